@@ -1,0 +1,1 @@
+"""Mayday: tabletop games of survival as real software."""

@@ -1,0 +1,77 @@
+"""Cubes: any handful of cubes is one integer, four bits a colour.
+
+So a pool, the bag and the cubes on a card are plain numbers: putting cubes together is `+`,
+taking them away is `-`, and a set of colours is a number with at most the high bit of each
+colour's four. Eight cubes of one colour fit; the loader refuses more.
+"""
+
+from __future__ import annotations
+
+from typing import NewType
+
+from mayday.games.systems_failing.cards import COLOURS
+
+Cubes = NewType("Cubes", int)
+Colours = NewType("Colours", int)
+
+NONE = Cubes(0)
+IDS = tuple(colour.id for colour in COLOURS)
+CUBE = {colour: Cubes(1 << 4 * n) for n, colour in enumerate((*IDS, "white"))}
+COLOUR = {colour: Colours(8 << 4 * n) for n, colour in enumerate(IDS)}
+WHITE = CUBE["white"]
+
+_SEVENS = 0x777777
+_HIGH_BITS = 0x888888
+_CODES = {**{colour.code: colour.id for colour in COLOURS}, "W": "white"}
+_SHIFT = {colour: 4 * n for n, colour in enumerate(CUBE)}
+
+
+def colours_in(cubes: Cubes) -> Colours:
+    """The set of colours of which at least one cube is there; white is no resource."""
+    return Colours((cubes & 0xFFFFFF) + _SEVENS & _HIGH_BITS)
+
+
+def count(cubes: Cubes, colour: str) -> int:
+    return cubes >> _SHIFT[colour] & 15
+
+
+def total(cubes: Cubes) -> int:
+    """How many cubes, white ones included."""
+    n = 0
+    while cubes:
+        n += cubes & 15
+        cubes = Cubes(cubes >> 4)
+    return n
+
+
+def without_white(cubes: Cubes) -> Cubes:
+    return Cubes(cubes & 0xFFFFFF)
+
+
+def nth(cubes: Cubes, n: int) -> str:
+    """The colour of cube number n when the cubes lie sorted by colour."""
+    for colour in CUBE:
+        n -= cubes & 15
+        if n < 0:
+            return colour
+        cubes = Cubes(cubes >> 4)
+    raise IndexError("no such cube")
+
+
+def of(*colours: str) -> Cubes:
+    """One cube for each colour named."""
+    return Cubes(sum(CUBE[colour] for colour in colours))
+
+
+def names(cubes: Cubes) -> tuple[str, ...]:
+    """The colour of each cube, sorted."""
+    return tuple(colour for colour in CUBE for _ in range(count(cubes, colour)))
+
+
+def write(cubes: Cubes) -> str:
+    """One letter a cube: BBW."""
+    return "".join(code * count(cubes, colour) for code, colour in _CODES.items())
+
+
+def read(letters: str) -> Cubes:
+    return of(*(_CODES[letter] for letter in letters.replace(" ", "")))

@@ -1,0 +1,116 @@
+"""Set-up: the first position. Rules: SF-SETUP."""
+
+from __future__ import annotations
+
+from mayday.games.systems_failing import cubes
+from mayday.games.systems_failing.bag import draw_up_to_start
+from mayday.games.systems_failing.cards import (
+    COLOURS,
+    DECK_STACKS,
+    DISASTERS,
+    ESCAPES,
+    LEVELS,
+    ROLES,
+    START_DAMAGE_LEAST,
+    SYSTEMS_FAILING,
+    WHITE_CUBES,
+    CardId,
+    Level,
+    RoleId,
+)
+from mayday.games.systems_failing.cubes import WHITE, Cubes
+from mayday.games.systems_failing.events import (
+    DisasterDealt,
+    EscapeUncovered,
+    FirstPlayerChosen,
+    RoleDealt,
+    RoundBegan,
+    StartReplaced,
+)
+from mayday.games.systems_failing.model import ZONES, SFState, other
+from mayday.games.systems_failing.turn import Turn, Upkeep
+from mayday.kernel.chance import pick, shuffle
+from mayday.kernel.flow import Seat
+
+
+def setup(g: SFState) -> None:
+    """Set the table in the order of the rule book. Rules: SF-SETUP-1 to -21."""
+    g.escape = list(ESCAPES)
+    shuffle(g, g.escape)
+    g.emit(EscapeUncovered, g.escape[-1])
+    g.bag = cubes.of(*(colour.id for colour in COLOURS for _ in range(colour.cubes)))
+    deal_roles(g)
+    choose_first_player(g)
+    draw_up_to_start(g, g.first)
+    draw_up_to_start(g, other(g.first))
+    level = LEVELS[g.options["difficulty"]]
+    set_meters(g, level)
+    g.deck = list(DISASTERS)
+    shuffle(g, g.deck)
+    deal_starting_disasters(g, level)
+    make_disaster_deck(g)
+    g.round = 1
+    g.emit(RoundBegan, g.round)
+    g.todo = [Upkeep(), Turn(other(g.first)), Turn(g.first)]
+
+
+def deal_roles(g: SFState) -> None:
+    """A role for each player, by lot or as the table chose. Rules: SF-SETUP-5."""
+    chosen = [g.options["role_a"], g.options["role_b"]]
+    left = [role for role in ROLES if role not in chosen]
+    shuffle(g, left)
+    g.roles = [RoleId(role) if role != "random" else left.pop() for role in chosen]
+    for seat, role in enumerate(g.roles):
+        g.emit(RoleDealt, Seat(seat), role)
+
+
+def choose_first_player(g: SFState) -> None:
+    """By lot unless the table names a seat. Rules: SF-SETUP-6, SF-SETUP-7."""
+    named = {"A": Seat(0), "B": Seat(1)}.get(g.options["first"])
+    g.first = Seat(pick(g, 2)) if named is None else named
+    g.emit(FirstPlayerChosen, g.first)
+
+
+def set_meters(g: SFState, level: Level) -> None:
+    """Markers and white cubes by difficulty. Rules: SF-SETUP-10, SF-SETUP-11."""
+    g.stability = level.stability
+    g.damage = 0
+    g.bag = Cubes(g.bag + WHITE * level.white)
+    g.white_supply = WHITE_CUBES - level.white
+
+
+def deal_starting_disasters(g: SFState, level: Level) -> None:
+    """Four disasters, replaced one by one while they are too mild. Rules: SF-SETUP-12 to -18, -21."""
+    for number in level.deal:
+        card = g.deck.pop()
+        g.zones[number - 1].append(card)
+        g.emit(DisasterDealt, card, ZONES[number - 1])
+    returned: list[CardId] = []
+    while sum(DISASTERS[card].damage for zone in g.zones for card in zone) < START_DAMAGE_LEAST:
+        zone, place = mildest(g)
+        card = zone[place]
+        zone[place] = g.deck.pop()
+        returned.append(card)
+        g.emit(StartReplaced, card, zone[place])
+    if returned:
+        g.deck += returned
+        shuffle(g, g.deck)
+
+
+def mildest(g: SFState) -> tuple[list[CardId], int]:
+    """The card to replace: lowest damage, then lowest zone, then topmost. Rules: SF-SETUP-16."""
+    places = [(zone, place) for zone in g.zones for place in reversed(range(len(zone)))]
+    return min(places, key=lambda at: DISASTERS[at[0][at[1]]].damage)
+
+
+def make_disaster_deck(g: SFState) -> None:
+    """Five stacks, a systems failing card shuffled into each, larger stacks on top. Rules: SF-SETUP-19, -20."""
+    least, more = divmod(len(g.deck), DECK_STACKS)
+    sizes = [least] * (DECK_STACKS - more) + [least + 1] * more
+    disasters, g.deck, g.stacks = g.deck, [], []
+    for size, failing in zip(sizes, SYSTEMS_FAILING, strict=True):
+        stack = [*disasters[:size], failing]
+        del disasters[:size]
+        shuffle(g, stack)
+        g.deck += stack
+        g.stacks.append(len(stack))

@@ -1,0 +1,243 @@
+"""Flow: a position is tables and a to-do stack of small frozen steps.
+
+A step does its automatic part and is replaced by what follows, or it asks seats to choose.
+Nested decisions and reactions are steps pushed on top; nothing is suspended inside Python
+code, so a position can be cloned, encoded and hashed at every decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Generic,
+    NamedTuple,
+    NewType,
+    NoReturn,
+    ParamSpec,
+    Protocol,
+    Self,
+    TypeVar,
+)
+
+import msgspec
+
+from mayday.kernel.chance import Source
+from mayday.kernel.zones import PUBLIC
+
+Seat = NewType("Seat", int)
+SPECTATOR = Seat(-1)
+
+
+def seat_id(seat: Seat) -> str:
+    """The node id that stands for a seat in scenes and sentences: seat1, seat2, ..."""
+    return f"seat{seat + 1}" if seat >= 0 else "spectator"
+
+
+G = TypeVar("G", bound="State", contravariant=True)
+P = ParamSpec("P")
+
+
+class Choice(NamedTuple):
+    """One click: what to do, and to which piece or place."""
+
+    verb: str
+    target: str = ""  # a node id of the scene
+
+    def __str__(self) -> str:
+        return f"{self.verb} {self.target}".rstrip()
+
+
+class Ask(msgspec.Struct, frozen=True, array_like=True):
+    """One seat may now make one of these choices.
+
+    Where several seats are asked at once the first answer counts; the first ask has the lead,
+    which matters only where seats must be asked one after the other.
+    """
+
+    seat: Seat
+    prompt: str  # a text key, never a sentence
+    choices: tuple[Choice, ...]
+    about: tuple[str, ...] = ()  # ids the prompt speaks of
+
+
+Asks = tuple[Ask, ...]
+NOBODY: Asks = ()
+
+
+class Refusal(NamedTuple):
+    """Why a choice is not offered: the rule, a text key and what the sentence speaks of."""
+
+    rule: str
+    key: str  # refusal.<key> says why, remedy.<key> what would make it legal
+    details: tuple[tuple[str, str | int | tuple[str, ...]], ...] = ()
+    near: bool = True  # worth showing greyed out: the choice belongs to the decision at hand
+
+
+def refuse(
+    rule: str, key: str, *, near: bool = True, **details: str | int | tuple[str, ...]
+) -> Refusal:
+    """A refusal with the details its sentence needs, as keywords."""
+    return Refusal(rule, key, tuple(details.items()), near)
+
+
+class Step(msgspec.Struct, Generic[G], frozen=True, array_like=True, tag=True):
+    """One thing still to do: frozen, made of plain public values (ids, never tables).
+
+    `advance` does the automatic part, or says who must choose; at rest it changes nothing.
+    `refusal` says why a seat may not make a choice now, and None exactly for the offered ones.
+    A step that asks nobody has only `advance`.
+    """
+
+    def advance(self, g: G) -> Asks:
+        raise NotImplementedError
+
+    def answer(self, g: G, seat: Seat, choice: Choice) -> None:
+        raise TypeError(f"{self} asks nobody")
+
+    def refusal(self, g: G, seat: Seat, choice: Choice) -> Refusal | None:
+        raise TypeError(f"{self} asks nobody")
+
+
+class Result(NamedTuple):
+    """How the game ended: a return per seat (1 won, 0 drawn, -1 lost) and the cause."""
+
+    returns: tuple[float, ...]
+    cause: str  # a text key
+
+
+class Event(Protocol):
+    """Something that happened: a NamedTuple of ids and numbers, its class name the text key."""
+
+    def _asdict(self) -> dict[str, Any]: ...
+
+
+class Told(NamedTuple):
+    """An event as it was told: to everybody, or to some seats and differently to the rest."""
+
+    event: Event
+    seats: tuple[Seat, ...] | None = None
+    others: Event | None = None
+
+    def heard_by(self, seat: Seat) -> Event | None:
+        if self.seats is None or seat in self.seats:
+            return self.event
+        return self.others
+
+
+class GameOver(Exception):
+    """Raised by `State.end` so that nothing further is resolved."""
+
+
+class State:
+    """A position. Each game subclasses it: its tables (with who may see them) and their copy."""
+
+    over_rule: ClassVar[str]  # the rule that ends the game, for refusals after the end
+
+    options: Annotated[dict[str, str], PUBLIC]
+    seats: Annotated[int, PUBLIC]
+    round: Annotated[int, PUBLIC]
+    result: Annotated[Result | None, PUBLIC]
+
+    def __init__(self, options: dict[str, str], seats: int) -> None:
+        self.options = options
+        self.seats = seats
+        self.round = 0
+        self.result = None
+        self.todo: list[Step[Self]] = []  # the last item is done first
+        self.asks: Asks = NOBODY
+        self.rng = 0
+        self.source: Source | None = None
+        self.story: list[Told] | None = None  # somebody listens, or nobody
+        self.reveals = 0  # how often something hidden came to light
+
+    def copy_tables(self, into: Self) -> None:
+        """Copy the game's own tables; what never changes may be shared."""
+        raise NotImplementedError
+
+    def clone(self) -> Self:
+        """An independent copy, cut off from the match: no source, nobody listening."""
+        c = self.__class__.__new__(self.__class__)
+        c.options, c.seats = self.options, self.seats
+        c.round, c.result = self.round, self.result
+        c.todo, c.asks = self.todo[:], self.asks
+        c.rng, c.reveals = self.rng, self.reveals
+        c.source = c.story = None
+        self.copy_tables(c)
+        return c
+
+    def become(self, *steps: Step[Self]) -> None:
+        """Replace the top step by `steps`, to be done in the order written."""
+        self.todo.pop()
+        self.todo.extend(reversed(steps))
+
+    def emit(self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Tell everybody what happened; the event is built only when somebody listens."""
+        if self.story is not None:
+            self.story.append(Told(event(*args, **kwargs)))
+
+    def emit_to(self, seats: tuple[Seat, ...], event: Event, others: Event | None = None) -> None:
+        """Tell `seats` one thing and everybody else another, or nothing."""
+        if self.story is not None:
+            self.story.append(Told(event, seats, others))
+
+    def reveal(self) -> None:
+        """Mark that something hidden came to light: undo stops here."""
+        self.reveals += 1
+
+    def end(self, cause: str, *returns: float) -> NoReturn:
+        """The game is over at this moment; nothing further is resolved."""
+        self.result = Result(returns, cause)
+        raise GameOver
+
+
+def settle(g: State) -> None:
+    """Run the automatic rules until a seat must choose or nothing is left to do."""
+    try:
+        for _ in range(10_000):
+            g.asks = g.todo[-1].advance(g) if g.todo else NOBODY
+            if g.asks or not g.todo:
+                return
+    except GameOver:
+        g.todo.clear()
+        g.asks = NOBODY
+        return
+    raise RuntimeError(f"the rules never stop: {g.todo}")
+
+
+def is_offered(g: State, seat: Seat, choice: Choice) -> bool:
+    for ask in g.asks:
+        if ask.seat == seat and choice in ask.choices:
+            return True
+    return False
+
+
+def play(g: State, seat: Seat, choice: Choice) -> None:
+    """Make one choice. One that was not offered is refused and changes nothing."""
+    if not is_offered(g, seat, choice):
+        raise IllegalChoice(seat, choice, why_not(g, seat, choice))
+    try:
+        g.todo[-1].answer(g, seat, choice)
+    except GameOver:
+        g.todo.clear()
+        g.asks = NOBODY
+        return
+    settle(g)
+
+
+def why_not(g: State, seat: Seat, choice: Choice) -> Refusal | None:
+    """Why `seat` may not make `choice` now, or None if it may."""
+    if not g.todo:
+        return Refusal(g.over_rule, "game_over", near=False)
+    return g.todo[-1].refusal(g, seat, choice)
+
+
+class IllegalChoice(ValueError):
+    """A choice that was not offered, with its refusal."""
+
+    def __init__(self, seat: Seat, choice: Choice, refusal: Refusal | None) -> None:
+        why = f"{refusal.key} [{refusal.rule}]" if refusal else "not offered"
+        super().__init__(f"seat {seat} cannot {choice}: {why}")
+        self.seat, self.choice, self.refusal = seat, choice, refusal

@@ -1,0 +1,269 @@
+"""Match: one game being played. It holds the position, the journal, the story and undo.
+
+Everything a table does goes through here: choices, undo to the information horizon, and, by
+consent of the human seats, deeper undo and rulings. Seats get views, never the position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from mayday.kernel.chance import Committed, Noted, Scripted, Seeded, Source
+from mayday.kernel.encoding import hash_position
+from mayday.kernel.flow import Choice, Event, Refusal, Seat, State, Told, play
+from mayday.kernel.game import GameDef, MalformedChoice
+from mayday.kernel.record import FORMAT, HUMAN, Chosen, Entry, Record, Ruled, Undone
+from mayday.kernel.view import View
+
+S = TypeVar("S", bound=State)
+
+
+class MatchError(ValueError):
+    """A request that the table cannot follow now, said in one line."""
+
+
+class StalePosition(MatchError):
+    """A choice made on a position that is no longer the current one."""
+
+
+class Proposal(NamedTuple):
+    """Something that needs the consent of every human seat: a ruling, or undo to entry `to`."""
+
+    seat: Seat
+    ruling: Choice | None = None
+    to: int | None = None
+
+
+class _Mark(NamedTuple, Generic[S]):
+    """A position that its seat may still undo to."""
+
+    seat: Seat
+    number: int
+    position: S
+    told: int
+
+
+class Match(Generic[S]):
+    """A game at a table with seats, from set-up to the end."""
+
+    def __init__(
+        self,
+        game: GameDef[S],
+        options: Mapping[str, str] | None = None,
+        seats: Sequence[str] = (),
+        luck: Seeded | Committed | None = None,
+        source: Source | None = None,
+    ) -> None:
+        """`luck` is what the record names; `source`, where the draws come from if not from it."""
+        self.game = game
+        self.seats = tuple(seats) or (HUMAN,) * game.seat_counts[0]
+        self.luck = luck or Seeded(0)
+        self.chance = Noted(source or self.luck)
+        self.position = game.new(options, len(self.seats), source=self.chance, listen=True)
+        self.setup = self.chance.take()
+        self.entries: list[Entry] = []
+        self.moments = [len(self.story)]  # how much of the story was told after each entry
+        self.proposal: Proposal | None = None
+        self.votes: set[Seat] = set()
+        self._dropped: Proposal | None = None
+        self._marks: list[_Mark[S]] = []
+
+    # -- what is there --------------------------------------------------------------------
+
+    @property
+    def number(self) -> int:
+        """The position number: how many entries the journal has."""
+        return len(self.entries)
+
+    @property
+    def story(self) -> list[Told]:
+        assert self.position.story is not None, "a match always listens"
+        return self.position.story
+
+    @property
+    def humans(self) -> set[Seat]:
+        return {Seat(n) for n, who in enumerate(self.seats) if who == HUMAN}
+
+    def view(self, seat: Seat) -> View[S]:
+        return self.game.view(self.position, seat)
+
+    def why_not(self, seat: Seat, choice: Choice) -> Refusal | None:
+        return self.game.why_not(self.position, seat, choice)
+
+    def events(self, seat: Seat, since: int = 0) -> list[Event]:
+        """What the seat heard, from item `since` of the story on."""
+        heard = (told.heard_by(seat) for told in self.story[since:])
+        return [event for event in heard if event is not None]
+
+    # -- choices and undo -----------------------------------------------------------------
+
+    def choose(self, seat: Seat, choice: Choice, at: int | None = None) -> None:
+        """Make a choice; `at` is the position number it was made on."""
+        if at is not None and at != self.number:
+            raise StalePosition(f"the table has moved on from position {at} to {self.number}")
+        if self.proposal is not None:
+            raise MatchError("a proposal is open: agree or refuse first")
+        if choice not in self.game.space:
+            raise MalformedChoice(f'no choice "{choice}" in this game')
+        g = self.position
+        mark = _Mark(seat, self.number, g.clone(), len(self.story))
+        play(g, seat, choice)
+        self._enter(Chosen(seat, str(choice), self.chance.take()))
+        self._move_horizon(mark)
+        self._dropped = None
+
+    def _move_horizon(self, mark: _Mark[S]) -> None:
+        """Undo stops where chance, a reveal or another seat came in."""
+        g, before = self.position, mark.position
+        if self._marks and self._marks[-1].seat != mark.seat:
+            self._marks.clear()
+        if (g.rng, g.reveals) != (before.rng, before.reveals) or not g.todo:
+            self._marks.clear()
+        elif all(ask.seat != mark.seat for ask in g.asks):
+            self._marks.clear()
+        else:
+            self._marks.append(mark)
+
+    def can_undo(self, seat: Seat) -> bool:
+        return bool(self._marks) and self._marks[-1].seat == seat and self.proposal is None
+
+    def undo(self, seat: Seat) -> None:
+        """Take back the seat's last choice, while nothing came to light since."""
+        if not self.can_undo(seat):
+            raise MatchError("nothing to undo: chance, a reveal or another seat came in since")
+        mark = self._marks.pop()
+        self._restore(mark.position, mark.told)
+        self._enter(Undone(seat, mark.number))
+
+    def _restore(self, position: S, told: int) -> None:
+        """Put an earlier position on the table; chance and the journal go on from here."""
+        story = self.story[:told]
+        position.rng, position.source, position.story = self.position.rng, self.chance, story
+        self.position = position
+
+    def _enter(self, entry: Entry) -> None:
+        self.entries.append(entry)
+        self.moments.append(len(self.story))
+
+    # -- consent --------------------------------------------------------------------------
+
+    def propose(self, proposal: Proposal) -> None:
+        """Ask the human seats for a ruling or a deeper undo; alone, it takes effect at once."""
+        if proposal.seat not in self.humans:
+            raise MatchError("only a human seat can propose")
+        if self.proposal is not None:
+            raise MatchError("another proposal is open")
+        if proposal == self._dropped:
+            raise MatchError("this was just refused; make a choice first")
+        if problem := self._problem(proposal):
+            raise MatchError(problem)
+        self.proposal, self.votes = proposal, {proposal.seat}
+        self._settle_proposal()
+
+    def _problem(self, proposal: Proposal) -> str | None:
+        """Why the proposal cannot be made at all, or None."""
+        if proposal.to is not None:
+            if not self.game.cooperative:
+                return "undo past the horizon is only for cooperative games"
+            if not 0 <= proposal.to < self.number:
+                return f"undo goes back to entry 0 to {self.number - 1}"
+            return None
+        if proposal.ruling is None or self.game.rulings is None:
+            return "this game has no rulings"
+        if proposal.ruling not in self.game.rulings.space():
+            return f'this game has no ruling "{proposal.ruling}"'
+        if not self.position.todo:
+            return "the game is over"
+        refusal = self.game.rulings.refusal(self.position, proposal.seat, proposal.ruling)
+        if refusal is not None:
+            return self.game.explain(proposal.seat, proposal.ruling, refusal)
+        return None
+
+    def vote(self, seat: Seat, agree: bool) -> None:
+        """Answer the open proposal; the first refusal, or a withdrawal, drops it."""
+        if self.proposal is None:
+            raise MatchError("no proposal is open")
+        if seat not in self.humans:
+            raise MatchError("only human seats vote")
+        if not agree:
+            self._dropped, self.proposal = self.proposal, None
+            return
+        self.votes.add(seat)
+        self._settle_proposal()
+
+    def _settle_proposal(self) -> None:
+        proposal = self.proposal
+        if proposal is None or self.votes != self.humans:
+            return
+        self.proposal = None
+        by = tuple(sorted(self.votes))
+        if proposal.to is not None:
+            earlier = replay_entries(self, proposal.to)
+            self._restore(earlier.position, len(earlier.story))
+            self._enter(Undone(proposal.seat, proposal.to, by))
+        elif proposal.ruling is not None and self.game.rulings is not None:
+            self.game.rulings.apply(self.position, proposal.ruling)
+            self._enter(Ruled(proposal.seat, str(proposal.ruling), by, self.chance.take()))
+        self._marks.clear()
+
+    # -- record ---------------------------------------------------------------------------
+
+    def record(self) -> Record:
+        """The whole truth, hidden draws included: for files and the server's store, not for seats.
+
+        The secret of committed draws stands in it only once the game is over.
+        """
+        live = self.luck if isinstance(self.luck, Committed) else None
+        over = self.position.result is not None
+        return Record(
+            format=FORMAT,
+            game=self.game.id,
+            rules=self.game.version,
+            options=self.position.options,
+            seats=self.seats,
+            seed=self.luck.seed if isinstance(self.luck, Seeded) else None,
+            commitment=live.commitment if live else None,
+            secret=live.secret.hex() if live and over else None,
+            setup=self.setup,
+            entries=tuple(self.entries),
+            result=self.position.result,
+            hash=hash_position(self.position),
+        )
+
+
+def enter_again(match: Match[Any], entry: Entry) -> None:
+    """Do once more what an entry of a journal says."""
+    if isinstance(entry, Chosen):
+        match.choose(entry.seat, match.game.space.read(entry.choice))
+    elif isinstance(entry, Undone) and not entry.by:
+        match.undo(entry.seat)
+    else:
+        _agree_again(match, entry)
+
+
+def _agree_again(match: Match[Any], entry: Undone | Ruled) -> None:
+    """Propose what the entry says, with the consent it records and no other."""
+    if isinstance(entry, Undone):
+        proposal = Proposal(entry.seat, to=entry.to)
+    else:
+        verb, _, target = entry.ruling.partition(" ")
+        proposal = Proposal(entry.seat, ruling=Choice(verb, target))
+    match.propose(proposal)
+    for seat in entry.by:
+        if match.proposal is not None:
+            match.vote(seat, agree=True)
+    if match.proposal is not None:
+        raise MatchError("not every human seat agreed")
+
+
+def replay_entries(match: Match[S], number: int) -> Match[S]:
+    """The match as it was after `number` entries, from its own journal and draws."""
+    entries = match.entries[:number]
+    draws = [*match.setup, *(d for e in entries if not isinstance(e, Undone) for d in e.draws)]
+    earlier = Match(
+        match.game, match.position.options, match.seats, match.luck, source=Scripted(draws)
+    )
+    for entry in entries:
+        enter_again(earlier, entry)
+    return earlier

@@ -1,0 +1,103 @@
+"""Record: a whole game as a file, from which it can be replayed and checked.
+
+A record is the game, its rules version, options, seats, the seed (or the commitment and, after
+the end, the secret), every entry of the journal and every chance result. Nothing is ever taken
+out of the journal: an undo is an entry too.
+"""
+
+from __future__ import annotations
+
+from typing import Union
+
+import msgspec
+
+from mayday.kernel.flow import Result, Seat
+
+FORMAT = 1
+HUMAN = "human"
+
+
+class Chosen(msgspec.Struct, frozen=True, array_like=True, tag="choice"):
+    """A seat made a choice, and chance answered."""
+
+    seat: Seat
+    choice: str
+    draws: tuple[int, ...] = ()
+
+
+class Undone(msgspec.Struct, frozen=True, array_like=True, tag="undo"):
+    """The table went back to where it was after `to` entries, by consent of the seats in `by`."""
+
+    seat: Seat
+    to: int
+    by: tuple[Seat, ...] = ()
+
+
+class Ruled(msgspec.Struct, frozen=True, array_like=True, tag="ruling"):
+    """The table changed something by consent of the seats in `by`."""
+
+    seat: Seat
+    ruling: str
+    by: tuple[Seat, ...]
+    draws: tuple[int, ...] = ()
+
+
+Entry = Union[Chosen, Undone, Ruled]
+
+
+class RecordError(ValueError):
+    """A file that is no record, or a record that does not hold what it says."""
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game from its first draw to its last choice, or as far as it got."""
+
+    format: int
+    game: str
+    rules: int
+    options: dict[str, str]
+    seats: tuple[str, ...]
+    seed: int | None
+    commitment: str | None
+    secret: str | None
+    setup: tuple[int, ...]
+    entries: tuple[Entry, ...]
+    result: Result | None
+    hash: str
+
+    @property
+    def has_rulings(self) -> bool:
+        """A game with a ruling in it is left out of statistics."""
+        return any(isinstance(entry, Ruled) for entry in self.entries)
+
+
+def write_record(record: Record) -> str:
+    """The record as JSON, one line per entry, so that two records can be compared."""
+    fields = []
+    for name, value in msgspec.to_builtins(record).items():
+        text = msgspec.json.encode(value).decode()
+        if name == "entries" and value:
+            lines = ",\n    ".join(msgspec.json.encode(entry).decode() for entry in value)
+            text = f"[\n    {lines}\n  ]"
+        fields.append(f'  "{name}": {text}')
+    return "{\n" + ",\n".join(fields) + "\n}\n"
+
+
+def read_record(data: bytes) -> Record:
+    """The record in a file; anything else is refused with one line."""
+    try:
+        head = msgspec.json.decode(data, type=_Head)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise RecordError("this is not a Mayday record, or it was cut off") from None
+    if head.format != FORMAT:
+        raise RecordError(
+            f"the record has format {head.format}; this version of Mayday reads format {FORMAT}"
+        )
+    try:
+        return msgspec.json.decode(data, type=Record)
+    except msgspec.ValidationError as error:
+        raise RecordError(f"the record is damaged: {error}") from None
+
+
+class _Head(msgspec.Struct):
+    format: int

@@ -1,0 +1,138 @@
+"""Text: sentences for prompts, choices, events and refusals, by key.
+
+A game's words stand in `text/en.toml`; the names of its pieces come from its content. Rules
+speak in keys and ids; only a front end turns them into sentences, here.
+
+Placeholders: a prompt has {seat} and {0}, {1}, ... for the ids it is about; a choice has
+{target} and {0}, {1}, ... for the dotted parts of its target; an event has its fields; a
+refusal has {seat}, {target}, its parts and its details.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from mayday.kernel.flow import Ask, Choice, Event, Refusal, Seat, seat_id
+from mayday.kernel.zones import UNKNOWN
+
+Value = str | int | tuple[str, ...]
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
+
+
+class Ref(NamedTuple):
+    """A piece of a sentence that names a node: its id and the name shown."""
+
+    id: str
+    name: str
+
+
+Sentence = tuple[str | Ref, ...]
+
+
+class MissingText(KeyError):
+    """A key or a name that the catalogue does not have."""
+
+    def __str__(self) -> str:
+        return f"no text for {self.args[0]}"
+
+
+def plain(sentence: Sentence) -> str:
+    """The sentence as one string."""
+    return "".join(part.name if isinstance(part, Ref) else part for part in sentence)
+
+
+class Text:
+    """The words of one game in one language."""
+
+    def __init__(
+        self,
+        catalogue: Mapping[str, Mapping[str, str]],
+        names: Mapping[str, str],
+        seat_names: Sequence[str],
+    ) -> None:
+        self.catalogue = catalogue
+        seats = {seat_id(Seat(n)): name for n, name in enumerate(seat_names)}
+        self.names = {**names, **catalogue.get("name", {}), **seats}
+
+    def has(self, section: str, key: str) -> bool:
+        return key in self.catalogue.get(section, {})
+
+    def get(self, section: str, key: str) -> str:
+        try:
+            return self.catalogue[section][key]
+        except KeyError:
+            raise MissingText(f"{section}.{key}") from None
+
+    def name(self, id: str) -> str:
+        """The name of a piece or place. `D16.B` is named after its parts, `deck#3` after its place."""
+        if id in self.names:
+            return self.names[id]
+        place, _, number = id.partition("#")
+        if number:
+            return f"{self.name(place)} {int(number) + 1}"
+        if "." in id:
+            return " ".join(self.name(part) for part in id.split("."))
+        if id == UNKNOWN:
+            return self.get("name", "unknown")
+        raise MissingText(f"name.{id}")
+
+    def prompt(self, ask: Ask) -> Sentence:
+        values: dict[str, Value] = {"seat": seat_id(ask.seat)}
+        values.update({str(n): id for n, id in enumerate(ask.about)})
+        return self._fill("prompt", ask.prompt, values)
+
+    def choice(self, choice: Choice) -> Sentence:
+        return self._fill("choice", choice.verb, _target(choice))
+
+    def event(self, event: Event) -> Sentence:
+        values: dict[str, Value] = {
+            field: seat_id(value) if _is_seat(event, field) else value
+            for field, value in event._asdict().items()
+        }
+        return self._fill("event", type(event).__name__, values)
+
+    def refusal(self, seat: Seat, choice: Choice, refusal: Refusal) -> Sentence:
+        """Why not, as a sentence."""
+        return self._explain("refusal", seat, choice, refusal)
+
+    def remedy(self, seat: Seat, choice: Choice, refusal: Refusal) -> Sentence:
+        """What would make it legal, as a sentence."""
+        return self._explain("remedy", seat, choice, refusal)
+
+    def _explain(self, section: str, seat: Seat, choice: Choice, refusal: Refusal) -> Sentence:
+        values = {"seat": seat_id(seat), **_target(choice), **dict(refusal.details)}
+        return self._fill(section, refusal.key, values)
+
+    def _fill(self, section: str, key: str, values: Mapping[str, Value]) -> Sentence:
+        template = self.get(section, key)
+        parts: list[str | Ref] = []
+        for n, piece in enumerate(_PLACEHOLDER.split(template)):
+            if n % 2 == 0:
+                parts.append(piece)
+            elif piece not in values:
+                raise MissingText(f"{{{piece}}} in {section}.{key}")
+            else:
+                parts.extend(self._show(values[piece]))
+        return tuple(part for part in parts if part)
+
+    def _show(self, value: Value) -> Sentence:
+        if isinstance(value, int):
+            return (str(value),)
+        if isinstance(value, tuple):
+            shown: list[str | Ref] = []
+            for item in value:
+                shown += [", ", *self._show(item)]
+            return tuple(shown[1:]) or (self.get("name", "nothing"),)
+        return (Ref(value, self.name(value)),)
+
+
+def _target(choice: Choice) -> dict[str, Value]:
+    values: dict[str, Value] = {"target": choice.target}
+    values.update({str(n): part for n, part in enumerate(choice.target.split("."))})
+    return values
+
+
+def _is_seat(event: Event, field: str) -> bool:
+    return type(event).__annotations__[field] in ("Seat", Seat)

@@ -1,0 +1,103 @@
+"""Verify: replay a record and check that it holds what it says."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from mayday.kernel.chance import Committed, Scripted, ScriptError, Seeded, Source
+from mayday.kernel.encoding import hash_position
+from mayday.kernel.flow import IllegalChoice, State
+from mayday.kernel.game import GameDef, GameError, MalformedChoice
+from mayday.kernel.match import Match, MatchError, enter_again
+from mayday.kernel.record import Record, RecordError, Undone
+
+S = TypeVar("S", bound=State)
+
+
+def replay(record: Record, game: GameDef[S], upto: int | None = None) -> Match[S]:
+    """The match of a record, after `upto` entries or all of them, on the chance results it holds."""
+    entries = record.entries[:upto]
+    draws = [*record.setup, *(d for e in entries if not isinstance(e, Undone) for d in e.draws)]
+    return _run(record, game, Scripted(draws), upto)
+
+
+def resume(record: Record, game: GameDef[S], luck: Seeded | Committed) -> Match[S]:
+    """The match of a record, to be played on with its own source of chance."""
+    return _run(record, game, luck, None)
+
+
+def verify(record: Record, game: GameDef[Any]) -> None:
+    """Raise RecordError, saying what is wrong, unless every draw, choice and the end are right."""
+    source = _luck(record)
+    if record.result is not None and record.commitment is not None and record.secret is None:
+        raise RecordError("the game is over but its secret is missing, so its draws cannot be checked")
+    if source is None:
+        raise RecordError("the game is not over: its draws can be checked once the secret is revealed")
+    match = _run(record, game, source, None)
+    if match.position.result != record.result:
+        raise RecordError(
+            f"the record ends with {_name(record.result)}, the replay with {_name(match.position.result)}"
+        )
+    if hash_position(match.position) != record.hash:
+        raise RecordError("the last position is not the one the record was sealed with")
+
+
+def _name(result: object) -> str:
+    return "an open game" if result is None else f'"{getattr(result, "cause", result)}"'
+
+
+def _luck(record: Record) -> Seeded | Committed | None:
+    """What the draws can be checked against; None while the secret is not revealed."""
+    if record.seed is not None and record.commitment is None:
+        return Seeded(record.seed)
+    if record.commitment is None:
+        raise RecordError("the record names neither a seed nor a commitment")
+    if record.secret is None:
+        return None
+    try:
+        committed = Committed(bytes.fromhex(record.secret))
+    except ValueError:
+        raise RecordError("the secret is not a hexadecimal number") from None
+    if committed.commitment != record.commitment:
+        raise RecordError("the secret does not fit the commitment")
+    return committed
+
+
+def _run(record: Record, game: GameDef[S], source: Source, upto: int | None) -> Match[S]:
+    """Play a record again, comparing every chance result on the way."""
+    if record.game != game.id:
+        raise RecordError(f"the record is of {record.game}, not of {game.id}")
+    if record.rules != game.version:
+        raise RecordError(
+            f"the record was played with rules version {record.rules} of {game.id}; "
+            f"this version of Mayday has rules version {game.version}"
+        )
+    luck = source if isinstance(source, Seeded | Committed) else None
+    try:
+        match = Match(game, record.options, record.seats, luck, source)
+    except (GameError, ScriptError) as error:
+        raise RecordError(f"set-up: {error}") from None
+    _compare("set-up", match.setup, record.setup)
+    for number, entry in enumerate(record.entries[:upto], 1):
+        try:
+            enter_again(match, entry)
+        except (IllegalChoice, MalformedChoice, MatchError, ScriptError, IndexError) as error:
+            raise RecordError(f"entry {number}: {error}") from None
+        made = match.entries[-1]
+        if isinstance(entry, Undone) or isinstance(made, Undone):
+            if made != entry:
+                raise RecordError(f"entry {number}: undo goes back to another entry")
+        else:
+            _compare(f"entry {number}", made.draws, entry.draws)
+    return match
+
+
+def _compare(where: str, drawn: tuple[int, ...], recorded: tuple[int, ...]) -> None:
+    if drawn == recorded:
+        return
+    if len(drawn) != len(recorded):
+        raise RecordError(f"{where}: {len(recorded)} chance results recorded, {len(drawn)} drawn")
+    n = next(n for n, pair in enumerate(zip(drawn, recorded, strict=True)) if pair[0] != pair[1])
+    raise RecordError(
+        f"{where}: chance result {n + 1} is {recorded[n]} in the record, {drawn[n]} by its source"
+    )

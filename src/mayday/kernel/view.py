@@ -1,0 +1,58 @@
+"""View: what one seat sees of a position.
+
+A view is built on an empty position by copying what the seat may see, table by table as the
+game declared it. What was not declared is not there.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from mayday.kernel.encoding import encode_step, tables
+from mayday.kernel.flow import Ask, Seat, State
+
+S = TypeVar("S", bound=State)
+
+
+class View(NamedTuple, Generic[S]):
+    """A position as `seat` sees it: hidden pieces are UNKNOWN, others' choices are left out."""
+
+    seat: Seat
+    position: S
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """The seat's own asks, with their choices."""
+        return tuple(ask for ask in self.position.asks if ask.seat == self.seat)
+
+
+def view(g: S, seat: Seat) -> View[S]:
+    """What `seat` may see now; SPECTATOR sees what is public."""
+    state = type(g)
+    v = state.__new__(state)
+    State.__init__(v, {}, 0)
+    for table in tables(state):
+        if table.sight is not None:
+            setattr(v, table.name, table.sight(g, seat, getattr(g, table.name)))
+    v.todo = g.todo[:]
+    v.asks = tuple(
+        ask if ask.seat == seat else Ask(ask.seat, ask.prompt, (), ask.about) for ask in g.asks
+    )
+    return View(seat, v)
+
+
+def encode_view(v: View[Any]) -> dict[str, Any]:
+    """The view as plain data: everything a seat can know of the position, and nothing else."""
+    g = v.position
+    return {
+        "seat": v.seat,
+        "tables": {
+            table.name: msgspec.to_builtins(getattr(g, table.name))
+            for table in tables(type(g))
+            if table.sight is not None
+        },
+        "todo": [encode_step(step) for step in g.todo],
+        "asks": msgspec.to_builtins(g.asks),
+    }

@@ -1,0 +1,59 @@
+"""Zones: who may see which table of a position.
+
+Each table of a game's State is declared once with its sight, as an annotation:
+
+    hands: Annotated[list[list[CardId]], OWNER]
+    deck: Annotated[list[CardId], FACE_DOWN]
+
+A sight is a function that copies what a seat may see; a table without a sight is seen by
+nobody. Hidden pieces appear as `UNKNOWN`, so that their number stays visible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+V = TypeVar("V")
+Sight = Callable[[Any, int, Any], Any]  # (position, seat, table) -> what the seat may see of it
+
+UNKNOWN = "?"
+
+
+def copied(value: V) -> V:
+    """A copy that shares nothing that can change."""
+    if isinstance(value, list):
+        return [copied(v) for v in value]  # type: ignore[return-value]  # a list stays a list
+    if isinstance(value, dict):
+        return {k: copied(v) for k, v in value.items()}  # type: ignore[return-value]  # likewise
+    return value
+
+
+def PUBLIC(g: Any, seat: int, table: V) -> V:
+    """Everybody sees all of it."""
+    return copied(table)
+
+
+def FACE_DOWN(g: Any, seat: int, pile: list[str]) -> list[str]:
+    """Nobody sees the pieces; their number is public."""
+    return [UNKNOWN] * len(pile)
+
+
+def TOP_CARD(g: Any, seat: int, pile: list[str]) -> list[str]:
+    """A face-up stack: only its last item, the top, can be read."""
+    return [UNKNOWN] * (len(pile) - 1) + pile[-1:]
+
+
+def OWNER(g: Any, seat: int, piles: list[list[str]]) -> list[list[str]]:
+    """One pile per seat: its owner sees it, everybody else its size."""
+    return [
+        pile[:] if owner == seat else [UNKNOWN] * len(pile) for owner, pile in enumerate(piles)
+    ]
+
+
+def SECRET_ANSWERS(g: Any, seat: int, answers: list[str]) -> list[str]:
+    """One answer per seat, "" while open: others see only that an answer was given."""
+    return [
+        answer if owner == seat else UNKNOWN if answer else ""
+        for owner, answer in enumerate(answers)
+    ]
