@@ -50,7 +50,7 @@ class Choice(NamedTuple):
         return f"{self.verb} {self.target}".rstrip()
 
 
-class Ask(msgspec.Struct, frozen=True, array_like=True):
+class Ask(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One seat may now make one of these choices.
 
     Where several seats are asked at once the first answer counts; the first ask has the lead,
@@ -83,7 +83,7 @@ def refuse(
     return Refusal(rule, key, tuple(details.items()), near)
 
 
-class Step(msgspec.Struct, Generic[G], frozen=True, array_like=True, tag=True):
+class Step(msgspec.Struct, Generic[G], frozen=True, array_like=True, tag=True, gc=False):
     """One thing still to do: frozen, made of plain public values (ids, never tables).
 
     `advance` does the automatic part, or says who must choose; at rest it changes nothing.
@@ -170,8 +170,7 @@ class State:
 
     def become(self, *steps: Step[Self]) -> None:
         """Replace the top step by `steps`, to be done in the order written."""
-        self.todo.pop()
-        self.todo.extend(reversed(steps))
+        self.todo[-1:] = steps[::-1]
 
     def emit(self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
         """Tell everybody what happened; the event is built only when somebody listens."""
@@ -195,10 +194,15 @@ class State:
 
 def settle(g: State) -> None:
     """Run the automatic rules until a seat must choose or nothing is left to do."""
+    todo = g.todo
     try:
         for _ in range(10_000):
-            g.asks = g.todo[-1].advance(g) if g.todo else NOBODY
-            if g.asks or not g.todo:
+            if not todo:
+                g.asks = NOBODY
+                return
+            asks = todo[-1].advance(g)
+            if asks:
+                g.asks = asks
                 return
     except GameOver:
         g.todo.clear()
@@ -208,7 +212,7 @@ def settle(g: State) -> None:
 
 
 def is_offered(g: State, seat: Seat, choice: Choice) -> bool:
-    for ask in g.asks:
+    for ask in g.asks:  # noqa: SIM110  # twice as fast as any() on this path
         if ask.seat == seat and choice in ask.choices:
             return True
     return False

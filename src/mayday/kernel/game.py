@@ -116,7 +116,7 @@ class GameDef(Generic[S]):
     # -- positions ------------------------------------------------------------------------
 
     def fill_options(self, given: Mapping[str, str]) -> dict[str, str]:
-        """All options with their values; unknown names and values are errors that say what to do."""
+        """All options with their values; what is unknown is an error that says what to do."""
         known = {option.name: option for option in self.options}
         for name, value in given.items():
             if name not in known:

@@ -118,9 +118,8 @@ class Match(Generic[S]):
         g, before = self.position, mark.position
         if self._marks and self._marks[-1].seat != mark.seat:
             self._marks.clear()
-        if (g.rng, g.reveals) != (before.rng, before.reveals) or not g.todo:
-            self._marks.clear()
-        elif all(ask.seat != mark.seat for ask in g.asks):
+        came_to_light = (g.rng, g.reveals) != (before.rng, before.reveals)
+        if came_to_light or all(ask.seat != mark.seat for ask in g.asks):
             self._marks.clear()
         else:
             self._marks.append(mark)

@@ -7,8 +7,6 @@ out of the journal: an undo is an entry too.
 
 from __future__ import annotations
 
-from typing import Union
-
 import msgspec
 
 from mayday.kernel.flow import Result, Seat
@@ -42,7 +40,7 @@ class Ruled(msgspec.Struct, frozen=True, array_like=True, tag="ruling"):
     draws: tuple[int, ...] = ()
 
 
-Entry = Union[Chosen, Undone, Ruled]
+Entry = Chosen | Undone | Ruled
 
 
 class RecordError(ValueError):

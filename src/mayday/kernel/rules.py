@@ -30,7 +30,7 @@ class RulesError(ValueError):
 
 
 def parse_rules(text: str) -> tuple[Rule, ...]:
-    """The rules of a RULES.md, in its order; a line that looks like a rule but is none is an error."""
+    """The rules of a RULES.md in its order; a list item in bold that is no rule is an error."""
     rules: dict[str, Rule] = {}
     chapter = ""
     for number, line in enumerate(text.splitlines(), 1):

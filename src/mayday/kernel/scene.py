@@ -2,7 +2,10 @@
 
 A scene is a pure function of a view. It has no pixels, no sentences and no colours but
 palette names; the browser, the terminal, the screen reader and the pictures all read it.
-Coordinates are on a 0-100 grid, origin at the top left.
+
+Places: a child with `at` stands on the 0-100 grid of its parent, origin at the top left; a
+child without one is laid out by its parent as the parent's kind says. So a row of slots needs
+no coordinates, and a board moved elsewhere takes its rooms along.
 """
 
 from __future__ import annotations
@@ -16,26 +19,47 @@ import msgspec
 class Kind(StrEnum):
     """What a node is; a front end knows how to draw each."""
 
-    TABLE = "table"  # the root
-    BOARD = "board"  # nodes at places of their own
-    STACK = "stack"  # pieces on one another, first child at the bottom
-    ROW = "row"  # pieces side by side
+    TABLE = "table"  # the root: its size is the table's proportion, its hue the game's accent
+    BOARD = "board"  # places on a drawing
+    PANEL = "panel"  # a group with a title
+    ROW = "row"  # side by side
+    STACK = "stack"  # on one another but all readable; first child at the bottom
+    PILE = "pile"  # on one another, only the last child shows; without children just a count
     FAN = "fan"  # a hand of cards
-    GRID = "grid"  # squares in rows
+    GRID = "grid"  # squares, row by row; `columns` of them in a row
     BAG = "bag"  # pieces as counts, order meaningless
-    TRACK = "track"  # a marker on a line of spaces
+    TRACK = "track"  # a marker at `value` on the spaces 0 to `limit`
+    COUNTER = "counter"  # a name and a number
     CARD = "card"
     PIECE = "piece"
-    SLOT = "slot"  # a place on a card or board that a choice can point at
-    PANEL = "panel"  # a group with a title
+    SLOT = "slot"  # a place for pieces, on a card or a board, that a choice can point at
 
 
-class Region(msgspec.Struct, frozen=True):
-    """A stretch of a track: its last space, its hue and what it means."""
+class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A number printed on a card or piece."""
+
+    label: str  # the id whose name it bears
+    value: int | str  # a range like "3-7" is a string
+    mark: str = ""  # the sign around it: hazard, burst
+
+
+class Region(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A stretch of a track: its last space and what it means."""
 
     last: int
     hue: str
-    label: str
+    label: str = ""  # the id whose name it bears
+    value: int | None = None
+    mark: str = ""
+
+
+class Link(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Two neighbouring nodes of a board or grid: a way between them, or a wall."""
+
+    a: str
+    b: str
+    wall: bool = False
+    state: str = ""
 
 
 class Node(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -44,19 +68,28 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     id: str
     kind: Kind
     label: str = ""  # the id whose name it bears; empty: its own
-    at: tuple[float, float] | None = None  # centre
-    size: tuple[float, float] | None = None
+    at: tuple[float, float] | None = None  # its centre on the parent's grid
+    size: tuple[float, float] | None = None  # width and height on the parent's grid
     children: tuple[Node, ...] = ()
+    art: str = ""  # a drawing of the game's art folder that fills the node
     hue: str = ""  # a palette name
     symbol: str = ""  # one or two letters that stand for the hue
-    state: str = ""  # open, covered, active, dark, damaged, ...
+    state: str = ""  # active, covered, done, dark, damaged, ...: an id with a name
     face_down: bool = False
-    count: int | None = None
-    value: int | None = None  # a track's marker, a card's main figure
-    limit: int | None = None  # a track's last space
+    count: int | None = None  # how many lie here
+    limit: int | None = None  # how many fit; a track's last space
+    value: int | None = None  # a track's marker, a counter's number
+    columns: int | None = None  # places side by side in a row, grid or bag
+    figures: tuple[Figure, ...] = ()
     regions: tuple[Region, ...] = ()
-    note: str = ""  # a text key of section "note"
+    links: tuple[Link, ...] = ()  # between nodes below this one
+    note: str = ""  # a text key with its section: note.D16, result.escaped
     rules: tuple[str, ...] = ()  # rule IDs that govern it
+
+    @property
+    def named(self) -> str:
+        """The id whose name it bears."""
+        return self.label or self.id
 
     def walk(self) -> Iterator[Node]:
         """This node and all below it."""

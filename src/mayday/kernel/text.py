@@ -66,7 +66,7 @@ class Text:
             raise MissingText(f"{section}.{key}") from None
 
     def name(self, id: str) -> str:
-        """The name of a piece or place. `D16.B` is named after its parts, `deck#3` after its place."""
+        """The name of a piece or place; `D16.blue` is named by its parts, `deck#3` by its place."""
         if id in self.names:
             return self.names[id]
         place, _, number = id.partition("#")

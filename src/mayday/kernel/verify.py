@@ -15,7 +15,7 @@ S = TypeVar("S", bound=State)
 
 
 def replay(record: Record, game: GameDef[S], upto: int | None = None) -> Match[S]:
-    """The match of a record, after `upto` entries or all of them, on the chance results it holds."""
+    """The match of a record after `upto` entries, or all, on the chance results it holds."""
     entries = record.entries[:upto]
     draws = [*record.setup, *(d for e in entries if not isinstance(e, Undone) for d in e.draws)]
     return _run(record, game, Scripted(draws), upto)
@@ -30,14 +30,13 @@ def verify(record: Record, game: GameDef[Any]) -> None:
     """Raise RecordError, saying what is wrong, unless every draw, choice and the end are right."""
     source = _luck(record)
     if record.result is not None and record.commitment is not None and record.secret is None:
-        raise RecordError("the game is over but its secret is missing, so its draws cannot be checked")
+        raise RecordError("the game is over but its secret is missing: no draw can be checked")
     if source is None:
-        raise RecordError("the game is not over: its draws can be checked once the secret is revealed")
+        raise RecordError("the game is not over: its secret must be revealed before a check")
     match = _run(record, game, source, None)
     if match.position.result != record.result:
-        raise RecordError(
-            f"the record ends with {_name(record.result)}, the replay with {_name(match.position.result)}"
-        )
+        ends, replayed = _name(record.result), _name(match.position.result)
+        raise RecordError(f"the record ends with {ends}, the replay with {replayed}")
     if hash_position(match.position) != record.hash:
         raise RecordError("the last position is not the one the record was sealed with")
 

@@ -46,9 +46,7 @@ def TOP_CARD(g: Any, seat: int, pile: list[str]) -> list[str]:
 
 def OWNER(g: Any, seat: int, piles: list[list[str]]) -> list[list[str]]:
     """One pile per seat: its owner sees it, everybody else its size."""
-    return [
-        pile[:] if owner == seat else [UNKNOWN] * len(pile) for owner, pile in enumerate(piles)
-    ]
+    return [pile[:] if owner == seat else [UNKNOWN] * len(pile) for owner, pile in enumerate(piles)]
 
 
 def SECRET_ANSWERS(g: Any, seat: int, answers: list[str]) -> list[str]:

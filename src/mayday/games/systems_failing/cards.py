@@ -118,7 +118,7 @@ STABILITY_EXPLOSION = REGIONS[-1].stability_to + 1
 
 NAMES: dict[str, str] = {
     **{card.id: card.name for card in CARDS.values()},
-    **{card: _disasters.systems_failing.name for card in SYSTEMS_FAILING},
+    **dict.fromkeys(SYSTEMS_FAILING, _disasters.systems_failing.name),
     **{role.id: role.name for role in ROLES.values()},
 }
 

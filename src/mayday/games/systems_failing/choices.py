@@ -1,4 +1,4 @@
-"""Choices: every choice of the game, built once from the content. Rules: section by section in turn and repair.
+"""Choices: every choice of the game, built once from the content.
 
 Targets are scene nodes: `D16.blue` is the blue need of a card, `seat2.red` the red cubes in a
 pool. A table like REPAIR gives, for a card and a set of colours, the choices ready made.
@@ -33,21 +33,21 @@ class Verb(StrEnum):
 
 ByColours = dict[Colours, tuple[Choice, ...]]
 
-FINISH = Choice(Verb.FINISH)
-SCAVENGE = Choice(Verb.SCAVENGE)
-ALLOW = Choice(Verb.ALLOW)
-REFUSE = Choice(Verb.REFUSE)
-DISCARD_ALL = Choice(Verb.DISCARD_ALL)
-END_TURN = Choice(Verb.END_TURN)
+FINISH = Choice(Verb.FINISH.value)
+SCAVENGE = Choice(Verb.SCAVENGE.value)
+ALLOW = Choice(Verb.ALLOW.value)
+REFUSE = Choice(Verb.REFUSE.value)
+DISCARD_ALL = Choice(Verb.DISCARD_ALL.value)
+END_TURN = Choice(Verb.END_TURN.value)
 PERMISSION = (ALLOW, REFUSE)
 
 
 def _by_colours(verb: Verb, place: str, colours: tuple[ColourId, ...]) -> ByColours:
     """The choices on the colours of a place, for every set of them."""
-    single = {colour: Choice(verb, f"{place}.{colour}") for colour in colours}
+    single = {colour: Choice(verb.value, f"{place}.{colour}") for colour in colours}
     subsets = chain.from_iterable(combinations(single, n) for n in range(len(single) + 1))
     return {
-        Colours(sum((COLOUR[colour] for colour in subset), 0)): tuple(single[c] for c in subset)
+        sum((COLOUR[colour] for colour in subset), 0): tuple(single[c] for c in subset)
         for subset in subsets
     }
 
@@ -57,7 +57,7 @@ _SEATS = (Seat(0), Seat(1))
 
 REPAIR = {card: _by_colours(Verb.REPAIR, card, needs) for card, needs in _NEEDS.items()}
 PLACE = {card: _by_colours(Verb.PLACE, card, needs) for card, needs in _NEEDS.items()}
-USE_ROLE = {card: Choice(Verb.USE_ROLE, card) for card in _NEEDS}
+USE_ROLE = {card: Choice(Verb.USE_ROLE.value, card) for card in _NEEDS}
 ASK = [_by_colours(Verb.ASK, seat_id(seat), tuple(COLOUR)) for seat in _SEATS]
 DROP = [_by_colours(Verb.DROP, seat_id(seat), tuple(COLOUR)) for seat in _SEATS]
 
@@ -70,18 +70,25 @@ def every_choice() -> Iterator[Choice]:
         yield from chain.from_iterable(table.values())
 
 
-_PARTS = {choice: choice.target.split(".") for choice in every_choice() if "." in choice.target}
+_PLACED = {
+    choice: (CardId(card), ColourId(colour))
+    for table in (*REPAIR.values(), *PLACE.values())
+    for choice in chain.from_iterable(table.values())
+    for card, colour in [choice.target.split(".")]
+}
+_HELD = {
+    choice: (seat, ColourId(choice.target.split(".")[1]))
+    for tables in (ASK, DROP)
+    for seat, table in zip(_SEATS, tables, strict=True)
+    for choice in chain.from_iterable(table.values())
+}
 
 
 def card_and_colour(choice: Choice) -> tuple[CardId, ColourId]:
-    card, colour = _PARTS[choice]
-    return CardId(card), ColourId(colour)
+    """The card and the need that a repair or a further cube is meant for."""
+    return _PLACED[choice]
 
 
-def colour_of(choice: Choice) -> ColourId:
-    return ColourId(_PARTS[choice][1])
-
-
-def holder_of(choice: Choice) -> Seat:
-    """The seat whose cubes the choice speaks of."""
-    return _SEATS[0] if _PARTS[choice][0] == seat_id(_SEATS[0]) else _SEATS[1]
+def holder_and_colour(choice: Choice) -> tuple[Seat, ColourId]:
+    """The seat and the colour of the cube that is asked for or dropped."""
+    return _HELD[choice]

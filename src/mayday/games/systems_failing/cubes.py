@@ -7,17 +7,17 @@ colour's four. Eight cubes of one colour fit; the loader refuses more.
 
 from __future__ import annotations
 
-from typing import NewType
+from typing import TypeAlias
 
 from mayday.games.systems_failing.cards import COLOURS
 
-Cubes = NewType("Cubes", int)
-Colours = NewType("Colours", int)
+Cubes: TypeAlias = int
+Colours: TypeAlias = int
 
-NONE = Cubes(0)
+NONE = 0
 IDS = tuple(colour.id for colour in COLOURS)
-CUBE = {colour: Cubes(1 << 4 * n) for n, colour in enumerate((*IDS, "white"))}
-COLOUR = {colour: Colours(8 << 4 * n) for n, colour in enumerate(IDS)}
+CUBE = {colour: 1 << 4 * n for n, colour in enumerate((*IDS, "white"))}
+COLOUR = {colour: 8 << 4 * n for n, colour in enumerate(IDS)}
 WHITE = CUBE["white"]
 
 _SEVENS = 0x777777
@@ -27,8 +27,11 @@ _SHIFT = {colour: 4 * n for n, colour in enumerate(CUBE)}
 
 
 def colours_in(cubes: Cubes) -> Colours:
-    """The set of colours of which at least one cube is there; white is no resource."""
-    return Colours((cubes & 0xFFFFFF) + _SEVENS & _HIGH_BITS)
+    """The set of colours of which at least one cube is there; white is no resource.
+
+    Adding seven to a colour's four bits sets their high bit exactly if there was a cube.
+    """
+    return cubes + _SEVENS & _HIGH_BITS
 
 
 def count(cubes: Cubes, colour: str) -> int:
@@ -40,12 +43,12 @@ def total(cubes: Cubes) -> int:
     n = 0
     while cubes:
         n += cubes & 15
-        cubes = Cubes(cubes >> 4)
+        cubes >>= 4
     return n
 
 
 def without_white(cubes: Cubes) -> Cubes:
-    return Cubes(cubes & 0xFFFFFF)
+    return cubes & 0xFFFFFF
 
 
 def nth(cubes: Cubes, n: int) -> str:
@@ -54,13 +57,13 @@ def nth(cubes: Cubes, n: int) -> str:
         n -= cubes & 15
         if n < 0:
             return colour
-        cubes = Cubes(cubes >> 4)
+        cubes >>= 4
     raise IndexError("no such cube")
 
 
 def of(*colours: str) -> Cubes:
     """One cube for each colour named."""
-    return Cubes(sum(CUBE[colour] for colour in colours))
+    return sum(CUBE[colour] for colour in colours)
 
 
 def names(cubes: Cubes) -> tuple[str, ...]:

@@ -1,4 +1,7 @@
-"""New Disasters Appear: phase 4, the deck and the systems failing cards. Rules: SF-NEW, SF-FAIL, SF-METER."""
+"""New Disasters Appear: phase 4, the deck and the systems failing cards.
+
+Rules: SF-NEW, SF-FAIL, SF-METER.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from mayday.games.systems_failing.cards import (
     ZONE_LIMIT,
     CardId,
 )
-from mayday.games.systems_failing.cubes import WHITE, Cubes, count
+from mayday.games.systems_failing.cubes import WHITE, count
 from mayday.games.systems_failing.events import (
     DeckReshuffled,
     DisasterAppeared,
@@ -24,7 +27,10 @@ from mayday.kernel.chance import shuffle
 
 
 def new_disasters_appear(g: SFState) -> None:
-    """Phase 4; the number is fixed before the first card is drawn. Rules: SF-NEW-1, -2, -7, SF-METER-2."""
+    """Phase 4; the number is fixed before the first card is drawn.
+
+    Rules: SF-NEW-1, -2, -7, SF-METER-2.
+    """
     return_white_cubes(g)
     number = new_disasters(g)
     g.emit(DisastersCalled, number)
@@ -36,12 +42,15 @@ def return_white_cubes(g: SFState) -> None:
     """White cubes on the deck go back into the bag. Rules: SF-NEW-1, SF-WHITE-6."""
     if g.white_on_deck:
         g.emit(WhiteReturned, g.white_on_deck)
-        g.bag = Cubes(g.bag + WHITE * g.white_on_deck)
+        g.bag += WHITE * g.white_on_deck
         g.white_on_deck = 0
 
 
 def place_next_disaster(g: SFState) -> None:
-    """Draw until a disaster comes and put it into its zone. Rules: SF-NEW-2 to -7, SF-FAIL-3, -4."""
+    """Draw until a disaster comes and put it into its zone.
+
+    Rules: SF-NEW-2 to -7, SF-FAIL-3, -4.
+    """
     card = draw_card(g)
     while card in SYSTEMS_FAILING:
         systems_fail(g, card)
@@ -73,7 +82,7 @@ def systems_fail(g: SFState, card: CardId) -> None:
         explode(g, "instability")
     if g.white_supply:
         g.white_supply -= 1
-        g.bag = Cubes(g.bag + WHITE)
+        g.bag += WHITE
         g.emit(WhiteAdded, count(g.bag, "white"))
     g.discard.append(card)
 

@@ -1,4 +1,7 @@
-"""Hidden information: a random position that agrees with what the players know. Rules: SF-INFO-2, SF-INFO-3."""
+"""Hidden information: a random position that agrees with what the players know.
+
+Rules: SF-INFO-2, SF-INFO-3.
+"""
 
 from __future__ import annotations
 

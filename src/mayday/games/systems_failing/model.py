@@ -14,11 +14,12 @@ from mayday.games.systems_failing.cards import (
     ColourId,
     RoleId,
 )
-from mayday.games.systems_failing.cubes import COLOUR, NONE, Colours, Cubes, colours_in
+from mayday.games.systems_failing.cubes import NONE, Colours, Cubes, colours_in
 from mayday.kernel.flow import Seat, State
 from mayday.kernel.zones import FACE_DOWN, PUBLIC, TOP_CARD
 
 NEEDS = {card.id: cubes.of(*card.needs) for card in CARDS.values()}
+COLOURS_NEEDED = {card: colours_in(needs) for card, needs in NEEDS.items()}
 ZONES = ("zone1", "zone2", "zone3")
 CORE = "core"
 
@@ -33,7 +34,7 @@ class SFState(State):
     escape: Annotated[list[CardId], TOP_CARD]  # the last one is active
     escaped: Annotated[list[list[CardId]], PUBLIC]  # removed escape cards, by seat
     deck: Annotated[list[CardId], FACE_DOWN]
-    stacks: Annotated[list[int], PUBLIC]  # cards left of each stack, top stack last; [] after a reshuffle
+    stacks: Annotated[list[int], PUBLIC]  # cards left of each stack, top last; none once reshuffled
     discard: Annotated[list[CardId], PUBLIC]
     bag: Annotated[Cubes, PUBLIC]
     pools: Annotated[list[Cubes], PUBLIC]
@@ -94,7 +95,14 @@ def disasters_in_play(g: SFState) -> Iterator[CardId]:
 
 def open_needs(g: SFState, card: CardId) -> Cubes:
     """What the card still needs. Rules: SF-REP-3, SF-REP-7."""
-    return Cubes(NEEDS[card] - g.cubes_on.get(card, 0))
+    return NEEDS[card] - g.cubes_on.get(card, 0)
+
+
+def open_colours(g: SFState, card: CardId) -> Colours:
+    """The colours that the card still needs."""
+    if card in g.cubes_on:
+        return colours_in(open_needs(g, card))
+    return COLOURS_NEEDED[card]
 
 
 def is_repaired(g: SFState, card: CardId) -> bool:
@@ -114,16 +122,6 @@ def is_target(g: SFState, card: CardId) -> bool:
 def role_colour(g: SFState, seat: Seat) -> ColourId:
     """The colour this seat's role may leave out. Rules: SF-ROLE-9."""
     return ROLES[g.roles[seat]].ignores
-
-
-def role_removes(g: SFState, seat: Seat, card: CardId) -> bool:
-    """Whether only the role's colour is open on an uncovered card. Rules: SF-ROLE-1 to -3, -6, -7."""
-    return colours_in(open_needs(g, card)) == COLOUR[role_colour(g, seat)] and is_uncovered(g, card)
-
-
-def placeable(g: SFState, seat: Seat, card: CardId) -> Colours:
-    """The colours the seat can place on the card: open needs that its pool can cover. Rules: SF-REP-3."""
-    return Colours(colours_in(open_needs(g, card)) & colours_in(g.pools[seat]))
 
 
 def new_disasters(g: SFState) -> int:

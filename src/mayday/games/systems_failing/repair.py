@@ -1,11 +1,14 @@
-"""Repair: cubes on cards, role abilities, removing cards. Rules: SF-REP, SF-REM, SF-ROLE, SF-END-1."""
+"""Repair: cubes on cards, role abilities, removing cards.
+
+Rules: SF-REP, SF-REM, SF-ROLE, SF-END-1.
+"""
 
 from __future__ import annotations
 
 from mayday.games.systems_failing import choices, cubes
 from mayday.games.systems_failing.cards import CardId, ColourId
 from mayday.games.systems_failing.choices import Verb
-from mayday.games.systems_failing.cubes import COLOUR, CUBE, Cubes
+from mayday.games.systems_failing.cubes import COLOUR, CUBE, Colours, colours_in
 from mayday.games.systems_failing.events import (
     CubePlaced,
     DisasterRemoved,
@@ -19,35 +22,55 @@ from mayday.games.systems_failing.model import (
     is_repaired,
     is_target,
     is_uncovered,
+    open_colours,
     open_needs,
-    placeable,
     role_colour,
-    role_removes,
 )
 from mayday.games.systems_failing.surge import return_cubes
 from mayday.kernel.flow import NOBODY, Ask, Asks, Choice, Refusal, Seat, Step, refuse, seat_id
 
 
 def offers(g: SFState, seat: Seat) -> list[Choice]:
-    """Every first cube and every use of the role that the seat may begin a repair with. Rules: SF-REP-2 to -4, SF-ROLE-6."""
+    """Every first cube and every use of the role that can begin a repair.
+
+    Rules: SF-REP-2 to -4, SF-ROLE-3, -6.
+    """
     offered: list[Choice] = []
-    for cards in ([g.escape[-1]], *g.zones):
+    held, role = colours_in(g.pools[seat]), COLOUR[role_colour(g, seat)]
+    for cards in (g.escape[-1:], *g.zones):
         for card in cards:
-            offered += choices.REPAIR[card][placeable(g, seat, card)]
-        if cards and role_removes(g, seat, cards[-1]):
+            wanted = open_colours(g, card)
+            offered += choices.REPAIR[card][wanted & held]
+        if cards and wanted == role:
             offered.append(choices.USE_ROLE[cards[-1]])
     return offered
 
 
+def placeable(g: SFState, seat: Seat, card: CardId) -> Colours:
+    """The open needs of the card that the seat's pool can cover. Rules: SF-REP-3."""
+    return open_colours(g, card) & colours_in(g.pools[seat])
+
+
+def can_use_role(g: SFState, seat: Seat, card: CardId) -> bool:
+    """Whether the role's colour is all that is open on an uncovered card.
+
+    Rules: SF-ROLE-1 to -3, -6, -7, -9.
+    """
+    return open_colours(g, card) == COLOUR[role_colour(g, seat)] and is_uncovered(g, card)
+
+
 class Repairing(Step[SFState], frozen=True):
-    """A begun repair goes on cube by cube until the player finishes. Rules: SF-REP-1, SF-REP-4, SF-ROLE-1 to -5."""
+    """A begun repair goes on cube by cube until the player finishes.
+
+    Rules: SF-REP-1, SF-REP-4, SF-ROLE-1 to -5.
+    """
 
     seat: Seat
     card: CardId
 
     def advance(self, g: SFState) -> Asks:
         offered = choices.PLACE[self.card][placeable(g, self.seat, self.card)]
-        if role_removes(g, self.seat, self.card):
+        if can_use_role(g, self.seat, self.card):
             offered = (*offered, choices.USE_ROLE[self.card])
         if not offered:
             g.become()
@@ -55,14 +78,15 @@ class Repairing(Step[SFState], frozen=True):
         return (Ask(self.seat, "repairing", (*offered, choices.FINISH), (self.card,)),)
 
     def answer(self, g: SFState, seat: Seat, choice: Choice) -> None:
-        if choice.verb == Verb.PLACE:
-            if place(g, seat, self.card, choices.colour_of(choice)):
-                g.become()
-        elif choice.verb == Verb.USE_ROLE:
+        if choice == choices.FINISH:
+            g.become()
+        elif choice == choices.USE_ROLE[self.card]:
             use_role(g, seat, self.card)
             g.become()
         else:
-            g.become()
+            card, colour = choices.card_and_colour(choice)
+            if place(g, seat, card, colour):
+                g.become()
 
     def refusal(self, g: SFState, seat: Seat, choice: Choice) -> Refusal | None:
         if seat != self.seat:
@@ -99,7 +123,7 @@ def why_not_role(g: SFState, seat: Seat, card: CardId) -> Refusal | None:
     """Why the seat's role cannot remove the card now. Rules: SF-ROLE-2, -3, -6."""
     if not is_target(g, card):
         return refuse("SF-REP-2", "not_in_play", near=False)
-    if role_removes(g, seat, card):
+    if can_use_role(g, seat, card):
         return None
     if not is_uncovered(g, card):
         return refuse("SF-ROLE-3", "covered")
@@ -112,8 +136,8 @@ def why_not_role(g: SFState, seat: Seat, card: CardId) -> Refusal | None:
 
 def place(g: SFState, seat: Seat, card: CardId, colour: ColourId) -> bool:
     """Put one cube on the card; True if that repaired it. Rules: SF-REP-3, SF-REP-5 to -7."""
-    g.pools[seat] = Cubes(g.pools[seat] - CUBE[colour])
-    g.cubes_on[card] = Cubes(g.cubes_on.get(card, 0) + CUBE[colour])
+    g.pools[seat] -= CUBE[colour]
+    g.cubes_on[card] = g.cubes_on.get(card, 0) + CUBE[colour]
     g.emit(CubePlaced, seat, colour, card)
     if not is_repaired(g, card):
         return False
@@ -123,7 +147,10 @@ def place(g: SFState, seat: Seat, card: CardId, colour: ColourId) -> bool:
 
 
 def use_role(g: SFState, seat: Seat, card: CardId) -> None:
-    """The role's colour is left out and the card is removed at once. Rules: SF-ROLE-1, -5, -6, -8."""
+    """The role's colour is left out and the card is removed at once.
+
+    Rules: SF-ROLE-1, -5, -6, -8.
+    """
     g.emit(RoleUsed, seat, g.roles[seat], card)
     remove(g, seat, card)
 
@@ -148,7 +175,10 @@ def remove_disaster(g: SFState, zone: list[CardId]) -> None:
 
 
 def remove_escape(g: SFState, seat: Seat) -> None:
-    """The active escape card is done; the sixth one wins the game. Rules: SF-REM-1, SF-REM-2, SF-END-1."""
+    """The active escape card is done; the sixth one wins the game.
+
+    Rules: SF-REM-1, SF-REM-2, SF-END-1.
+    """
     card = g.escape.pop()
     return_cubes(g, card)
     g.escaped[seat].append(card)

@@ -18,7 +18,7 @@ from mayday.games.systems_failing.cards import (
     Level,
     RoleId,
 )
-from mayday.games.systems_failing.cubes import WHITE, Cubes
+from mayday.games.systems_failing.cubes import WHITE
 from mayday.games.systems_failing.events import (
     DisasterDealt,
     EscapeUncovered,
@@ -32,13 +32,15 @@ from mayday.games.systems_failing.turn import Turn, Upkeep
 from mayday.kernel.chance import pick, shuffle
 from mayday.kernel.flow import Seat
 
+ALL_COLOURED = cubes.of(*(colour.id for colour in COLOURS for _ in range(colour.cubes)))
+
 
 def setup(g: SFState) -> None:
     """Set the table in the order of the rule book. Rules: SF-SETUP-1 to -21."""
     g.escape = list(ESCAPES)
     shuffle(g, g.escape)
     g.emit(EscapeUncovered, g.escape[-1])
-    g.bag = cubes.of(*(colour.id for colour in COLOURS for _ in range(colour.cubes)))
+    g.bag = ALL_COLOURED
     deal_roles(g)
     choose_first_player(g)
     draw_up_to_start(g, g.first)
@@ -58,8 +60,9 @@ def deal_roles(g: SFState) -> None:
     """A role for each player, by lot or as the table chose. Rules: SF-SETUP-5."""
     chosen = [g.options["role_a"], g.options["role_b"]]
     left = [role for role in ROLES if role not in chosen]
-    shuffle(g, left)
-    g.roles = [RoleId(role) if role != "random" else left.pop() for role in chosen]
+    g.roles = [
+        left.pop(pick(g, len(left))) if role == "random" else RoleId(role) for role in chosen
+    ]
     for seat, role in enumerate(g.roles):
         g.emit(RoleDealt, Seat(seat), role)
 
@@ -75,12 +78,15 @@ def set_meters(g: SFState, level: Level) -> None:
     """Markers and white cubes by difficulty. Rules: SF-SETUP-10, SF-SETUP-11."""
     g.stability = level.stability
     g.damage = 0
-    g.bag = Cubes(g.bag + WHITE * level.white)
+    g.bag += WHITE * level.white
     g.white_supply = WHITE_CUBES - level.white
 
 
 def deal_starting_disasters(g: SFState, level: Level) -> None:
-    """Four disasters, replaced one by one while they are too mild. Rules: SF-SETUP-12 to -18, -21."""
+    """Four disasters, replaced one by one while they are too mild.
+
+    Rules: SF-SETUP-12 to -18, -21.
+    """
     for number in level.deal:
         card = g.deck.pop()
         g.zones[number - 1].append(card)
@@ -104,13 +110,16 @@ def mildest(g: SFState) -> tuple[list[CardId], int]:
 
 
 def make_disaster_deck(g: SFState) -> None:
-    """Five stacks, a systems failing card shuffled into each, larger stacks on top. Rules: SF-SETUP-19, -20."""
+    """Five stacks, a systems failing card shuffled into each, larger stacks on top.
+
+    Rules: SF-SETUP-19, -20.
+
+    The disasters lie in random order already, so one random place for the added card is enough.
+    """
     least, more = divmod(len(g.deck), DECK_STACKS)
     sizes = [least] * (DECK_STACKS - more) + [least + 1] * more
-    disasters, g.deck, g.stacks = g.deck, [], []
+    bottom = 0
     for size, failing in zip(sizes, SYSTEMS_FAILING, strict=True):
-        stack = [*disasters[:size], failing]
-        del disasters[:size]
-        shuffle(g, stack)
-        g.deck += stack
-        g.stacks.append(len(stack))
+        g.deck.insert(bottom + pick(g, size + 1), failing)
+        bottom += size + 1
+        g.stacks.append(size + 1)

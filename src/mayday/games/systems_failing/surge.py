@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from mayday.games.systems_failing.cards import DAMAGE_EXPLOSION, DISASTERS, ZONE_LIMIT, CardId
-from mayday.games.systems_failing.cubes import Cubes
 from mayday.games.systems_failing.events import (
     CoreDamaged,
     CoreExploded,
@@ -15,11 +14,14 @@ from mayday.games.systems_failing.model import CORE, ZONES, SFState
 
 def return_cubes(g: SFState, card: CardId) -> None:
     """All cubes on the card go back into the bag."""
-    g.bag = Cubes(g.bag + g.cubes_on.pop(card, 0))
+    g.bag += g.cubes_on.pop(card, 0)
 
 
 def surge_rightmost(g: SFState) -> None:
-    """A white cube was drawn: the rightmost zone with a disaster surges. Rules: SF-SURGE-1, SF-WHITE-5."""
+    """A white cube was drawn: the rightmost zone with a disaster surges.
+
+    Rules: SF-SURGE-1, SF-WHITE-5.
+    """
     for zone in (2, 1, 0):
         if g.zones[zone]:
             surge(g, zone)
@@ -27,7 +29,10 @@ def surge_rightmost(g: SFState) -> None:
 
 
 def surge(g: SFState, zone: int) -> None:
-    """Shift the bottom disaster of `zone` left, and on while a zone overflows. Rules: SF-SURGE-2 to -9."""
+    """Shift the bottom disaster of `zone` left, and on while a zone overflows.
+
+    Rules: SF-SURGE-2 to -9.
+    """
     while True:
         card = g.zones[zone].pop(0)
         return_cubes(g, card)
@@ -44,7 +49,10 @@ def surge(g: SFState, zone: int) -> None:
 
 
 def disasters_move(g: SFState) -> None:
-    """Phase 3: every disaster moves one column left, then the core takes the damage. Rules: SF-MOVE-1 to -5."""
+    """Phase 3: every disaster moves one column left, then the core takes the damage.
+
+    Rules: SF-MOVE-1 to -5.
+    """
     arrived, g.zones[0], g.zones[1], g.zones[2] = *g.zones, []
     for card in arrived:
         g.emit(DisasterMoved, card, CORE)
@@ -58,7 +66,10 @@ def disasters_move(g: SFState) -> None:
 
 
 def damage_core(g: SFState, arrived: list[CardId]) -> None:
-    """Disasters in the core deal their damage as one total and are discarded. Rules: SF-MOVE-2, SF-SURGE-5, SF-END-3."""
+    """Disasters in the core deal their damage as one total and are discarded.
+
+    Rules: SF-MOVE-2, SF-SURGE-5, SF-END-3.
+    """
     for card in arrived:
         damage = DISASTERS[card].damage
         g.damage = min(g.damage + damage, DAMAGE_EXPLOSION)

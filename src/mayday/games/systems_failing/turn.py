@@ -1,6 +1,11 @@
-"""Turns: a player performs up to four actions, then the upkeep. Rules: SF-ROUND, SF-TURN, SF-SCAV, SF-WHITE, SF-XFER."""
+"""Turns: a player performs up to four actions, then the upkeep.
+
+Rules: SF-ROUND, SF-TURN, SF-SCAV, SF-WHITE, SF-XFER.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from mayday.games.systems_failing import bag, choices, cubes, repair
 from mayday.games.systems_failing.cards import (
@@ -11,7 +16,7 @@ from mayday.games.systems_failing.cards import (
     ColourId,
 )
 from mayday.games.systems_failing.choices import Verb
-from mayday.games.systems_failing.cubes import COLOUR, CUBE, Colours, Cubes, colours_in, total
+from mayday.games.systems_failing.cubes import COLOUR, CUBE, Colours, colours_in, total
 from mayday.games.systems_failing.disasters import new_disasters_appear
 from mayday.games.systems_failing.events import (
     CubeDropped,
@@ -29,7 +34,10 @@ from mayday.kernel.flow import NOBODY, Ask, Asks, Choice, Refusal, Seat, Step, r
 
 
 class Upkeep(Step[SFState], frozen=True):
-    """Phases 2 to 4 follow the two turns, then the next round begins. Rules: SF-ROUND-1, SF-STOCK-1."""
+    """Phases 2 to 4 follow the two turns, then the next round begins.
+
+    Rules: SF-ROUND-1, SF-STOCK-1.
+    """
 
     def advance(self, g: SFState) -> Asks:
         g.first = other(g.first)
@@ -61,39 +69,24 @@ class Turn(Step[SFState], frozen=True):
         if can_discard(g, self.seat):
             offered.append(choices.DISCARD_ALL)
         offered.append(choices.END_TURN)
-        return (Ask(self.seat, "turn", tuple(offered), (seat_id(self.seat),)),)
+        return (Ask(self.seat, "turn", tuple(offered)),)
 
     def answer(self, g: SFState, seat: Seat, choice: Choice) -> None:
-        verb = choice.verb
-        done = Turn(seat, self.actions - 1)
-        if verb == Verb.REPAIR:
-            card, colour = choices.card_and_colour(choice)
-            if repair.place(g, seat, card, colour):
-                g.become(done)
-            else:
-                g.become(repair.Repairing(seat, card), done)
-        elif verb == Verb.USE_ROLE:
-            repair.use_role(g, seat, CardId(choice.target))
-            g.become(done)
-        elif verb == Verb.SCAVENGE:
-            scavenge(g, seat)
-            g.become(OverTen(seat), done)
-        elif verb == Verb.ASK:
-            colour = choices.colour_of(choice)
-            g.emit(TransferAsked, seat, colour)
-            g.become(Permission(seat, colour, self.actions, self.refused))
-        elif verb == Verb.DISCARD_ALL:
-            bag.discard_all(g, seat)
-            g.become(done)
-        else:
-            g.emit(TurnEnded, seat, self.actions)
-            g.become()
+        _ACTIONS[choice.verb](g, self, choice)
+
+    def spend(self) -> Turn:
+        """The turn after one more action; refusals of a transfer are forgotten.
+
+        Rules: SF-XFER-4.
+        """
+        return Turn(self.seat, self.actions - 1)
 
     def askable(self, g: SFState) -> Colours:
         """The colours the partner holds and has not just refused. Rules: SF-XFER-4, SF-XFER-5."""
-        return Colours(
-            colours_in(g.pools[other(self.seat)]) & ~sum(COLOUR[c] for c in self.refused)
-        )
+        askable = colours_in(g.pools[other(self.seat)])
+        for colour in self.refused:
+            askable &= ~COLOUR[colour]
+        return askable
 
     def refusal(self, g: SFState, seat: Seat, choice: Choice) -> Refusal | None:
         if seat != self.seat:
@@ -119,7 +112,7 @@ class Turn(Step[SFState], frozen=True):
                 return refuse("SF-SCAV-5", "not_over_ten", near=False)
 
     def why_not_ask(self, g: SFState, choice: Choice) -> Refusal | None:
-        holder, colour = choices.holder_of(choice), choices.colour_of(choice)
+        holder, colour = choices.holder_and_colour(choice)
         if holder == self.seat:
             return refuse("SF-XFER-2", "own_cube", near=False)
         if self.askable(g) & COLOUR[colour]:
@@ -127,6 +120,67 @@ class Turn(Step[SFState], frozen=True):
         if colour in self.refused:
             return refuse("SF-XFER-4", "just_refused", colour=colour)
         return refuse("SF-XFER-5", "partner_lacks", colour=colour)
+
+
+def begin_repair(g: SFState, turn: Turn, choice: Choice) -> None:
+    """Place the first cube; the repair goes on unless that completed the card. Rules: SF-REP-1."""
+    card, colour = choices.card_and_colour(choice)
+    if repair.place(g, turn.seat, card, colour):
+        g.become(turn.spend())
+    else:
+        g.become(repair.Repairing(turn.seat, card), turn.spend())
+
+
+def use_role(g: SFState, turn: Turn, choice: Choice) -> None:
+    """A whole repair without a cube. Rules: SF-ROLE-6."""
+    repair.use_role(g, turn.seat, CardId(choice.target))
+    g.become(turn.spend())
+
+
+def scavenge(g: SFState, turn: Turn, choice: Choice) -> None:
+    """Draw two cubes, then resolve a surge for each white one.
+
+    Rules: SF-SCAV-1 to -6, SF-WHITE-1 to -5.
+    """
+    drawn = [bag.draw_any(g) for _ in range(min(SCAVENGE_DRAWS, total(g.bag)))]
+    for colour in drawn:
+        if colour != "white":
+            bag.add_to_pool(g, turn.seat, colour)
+    white = drawn.count("white")
+    g.white_on_deck += white
+    for _ in range(white):
+        g.emit(WhiteDrawn, turn.seat)
+        surge_rightmost(g)
+    g.become(OverTen(turn.seat), turn.spend())
+
+
+def ask_for_cube(g: SFState, turn: Turn, choice: Choice) -> None:
+    """Name a colour; the partner answers. Rules: SF-XFER-1, SF-XFER-3."""
+    _, colour = choices.holder_and_colour(choice)
+    g.emit(TransferAsked, turn.seat, colour)
+    g.become(Permission(turn.seat, colour, turn.actions, turn.refused))
+
+
+def discard_all(g: SFState, turn: Turn, choice: Choice) -> None:
+    """Return the whole pool to the bag. Rules: SF-DISC-1."""
+    bag.discard_all(g, turn.seat)
+    g.become(turn.spend())
+
+
+def end_turn(g: SFState, turn: Turn, choice: Choice) -> None:
+    """Unused actions are lost. Rules: SF-TURN-2, SF-TURN-3."""
+    g.emit(TurnEnded, turn.seat, turn.actions)
+    g.become()
+
+
+_ACTIONS: dict[str, Callable[[SFState, Turn, Choice], None]] = {
+    Verb.REPAIR.value: begin_repair,
+    Verb.USE_ROLE.value: use_role,
+    Verb.SCAVENGE.value: scavenge,
+    Verb.ASK.value: ask_for_cube,
+    Verb.DISCARD_ALL.value: discard_all,
+    Verb.END_TURN.value: end_turn,
+}
 
 
 def can_scavenge(g: SFState) -> bool:
@@ -137,19 +191,6 @@ def can_scavenge(g: SFState) -> bool:
 def can_discard(g: SFState, seat: Seat) -> bool:
     """There is a cube in the pool. Rules: SF-DISC-2."""
     return g.pools[seat] != 0
-
-
-def scavenge(g: SFState, seat: Seat) -> None:
-    """Draw two cubes, then resolve a surge for each white one. Rules: SF-SCAV-1 to -6, SF-WHITE-1 to -5."""
-    drawn = [bag.draw_any(g) for _ in range(min(SCAVENGE_DRAWS, total(g.bag)))]
-    for colour in drawn:
-        if colour != "white":
-            bag.add_to_pool(g, seat, colour)
-    white = drawn.count("white")
-    g.white_on_deck += white
-    for _ in range(white):
-        g.emit(WhiteDrawn, seat)
-        surge_rightmost(g)
 
 
 class OverTen(Step[SFState], frozen=True):
@@ -165,16 +206,18 @@ class OverTen(Step[SFState], frozen=True):
         return (Ask(self.seat, "over_ten", choices.DROP[self.seat][held]),)
 
     def answer(self, g: SFState, seat: Seat, choice: Choice) -> None:
-        colour = choices.colour_of(choice)
+        _, colour = choices.holder_and_colour(choice)
         bag.return_to_bag(g, seat, colour)
         g.emit(CubeDropped, seat, colour)
 
     def refusal(self, g: SFState, seat: Seat, choice: Choice) -> Refusal | None:
         if seat != self.seat:
             return refuse("SF-TURN-4", "not_your_turn", near=False, active=seat_id(self.seat))
-        if choice.verb != Verb.DROP or choices.holder_of(choice) != seat:
+        if choice.verb != Verb.DROP:
             return refuse("SF-SCAV-5", "drop_first", near=False)
-        colour = choices.colour_of(choice)
+        holder, colour = choices.holder_and_colour(choice)
+        if holder != seat:
+            return refuse("SF-SCAV-5", "drop_first", near=False)
         if cubes.count(g.pools[seat], colour):
             return None
         return refuse("SF-SCAV-5", "not_held", colour=colour)
@@ -193,9 +236,9 @@ class Permission(Step[SFState], frozen=True):
         return (Ask(other(self.asker), "permission", choices.PERMISSION, about),)
 
     def answer(self, g: SFState, seat: Seat, choice: Choice) -> None:
-        if choice.verb == Verb.ALLOW:
-            g.pools[seat] = Cubes(g.pools[seat] - CUBE[self.colour])
-            g.pools[self.asker] = Cubes(g.pools[self.asker] + CUBE[self.colour])
+        if choice == choices.ALLOW:
+            g.pools[seat] -= CUBE[self.colour]
+            g.pools[self.asker] += CUBE[self.colour]
             g.emit(CubeTaken, self.asker, self.colour)
             g.become(OverTen(self.asker), Turn(self.asker, self.actions - 1))
         else:

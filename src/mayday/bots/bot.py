@@ -1,0 +1,17 @@
+"""What a bot is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from mayday.kernel.flow import Ask, Choice
+from mayday.kernel.view import View
+
+
+class Bot(Protocol):
+    """A player of one seat. It never gets the position, only what its seat can see."""
+
+    def choose(self, ask: Ask, look: Callable[[], View[Any]]) -> Choice:
+        """One of the choices of `ask`; `look()` gives the seat's view, if the bot wants it."""
+        ...

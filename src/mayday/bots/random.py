@@ -1,0 +1,21 @@
+"""random: any choice, all equally likely."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from mayday.kernel.chance import Luck, pick
+from mayday.kernel.flow import Ask, Choice, Seat
+from mayday.kernel.game import GameDef
+from mayday.kernel.view import View
+
+
+class RandomBot:
+    """Plays without looking."""
+
+    def __init__(self, game: GameDef[Any], seat: Seat, seed: int) -> None:
+        self.luck = Luck(seed)
+
+    def choose(self, ask: Ask, look: Callable[[], View[Any]]) -> Choice:
+        return ask.choices[pick(self.luck, len(ask.choices))]

@@ -1,0 +1,148 @@
+"""Bench: how fast a game is, as a ratio to the calibration loop.
+
+Absolute times mean little on a noisy machine, so each measured block of CPU time stands between
+two calibrations, and the figure is work done per calibration unit: the median over the blocks.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from random import Random
+from statistics import median
+from typing import Any
+
+import msgspec
+
+from mayday.bots import make
+from mayday.kernel.flow import State, play
+from mayday.kernel.game import GameDef
+from mayday.lab.calibrate import rate
+
+_BLOCKS = 11
+_BLOCK_SECONDS = 0.15
+_PLAYOUT_STEPS = 150  # a playout counts as this many steps, however long the game
+_WIDE = range(12, 19)  # "about 15 choices"
+
+Work = Callable[[], float]  # does a little and says how much that was
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """One measured speed of one game."""
+
+    game: str
+    what: str
+    per_unit: float
+    per_second: float
+
+
+def bench(
+    games: Sequence[GameDef[Any]], progress: Callable[[str], None] | None = None
+) -> list[Figure]:
+    """Measure every game: steps, clones, playouts and greedy decisions."""
+    figures = []
+    for game in games:
+        for what, make_work in _WORKS.items():
+            if progress is not None:
+                progress(f"{game.id} {what}")
+            figures.append(measure(game.id, what, make_work(game)))
+    return figures
+
+
+def measure(game: str, what: str, work: Work) -> Figure:
+    """Blocks of work, each between two calibrations."""
+    work()
+    per_unit, per_second = [], []
+    before = rate()
+    for _ in range(_BLOCKS):
+        done = 0.0
+        start = time.process_time()
+        while (spent := time.process_time() - start) < _BLOCK_SECONDS:
+            done += work()
+        after = rate()
+        per_second.append(done / spent)
+        per_unit.append(done / spent / ((before + after) / 2))
+        before = after
+    return Figure(game, what, round(median(per_unit), 3), round(median(per_second), 1))
+
+
+def _random_game(g: State, luck: Random, limit: int) -> int:
+    """Play random choices to the end, or `limit` of them."""
+    steps = 0
+    while g.asks and steps < limit:
+        ask = g.asks[int(luck.random() * len(g.asks))]
+        play(g, ask.seat, ask.choices[int(luck.random() * len(ask.choices))])
+        steps += 1
+    return steps
+
+
+def _steps(game: GameDef[Any]) -> Work:
+    """Random full games, set-up included: list the choices, pick one, play it."""
+    luck = Random(1)
+
+    def work() -> float:
+        return _random_game(game.new(seed=luck.getrandbits(64)), luck, game.cap)
+
+    return work
+
+
+def _middles(game: GameDef[Any], count: int = 20) -> list[State]:
+    """Positions from the middle of random games."""
+    positions: list[State] = []
+    seed = 0
+    while len(positions) < count:
+        seed += 1
+        length = _random_game(game.new(seed=seed), Random(seed), game.cap)
+        g = game.new(seed=seed)
+        _random_game(g, Random(seed), length // 2)
+        if g.asks:
+            positions.append(g)
+    return positions
+
+
+def _clones(game: GameDef[Any]) -> Work:
+    positions = _middles(game)
+
+    def work() -> float:
+        for g in positions:
+            g.clone()
+        return len(positions)
+
+    return work
+
+
+def _playouts(game: GameDef[Any]) -> Work:
+    positions, luck = _middles(game), Random(2)
+
+    def work() -> float:
+        steps = 0
+        for g in positions:
+            c = g.clone()
+            c.rng = luck.getrandbits(64)
+            steps += _random_game(c, luck, game.cap)
+        return steps / _PLAYOUT_STEPS
+
+    return work
+
+
+def _greedy(game: GameDef[Any]) -> Work:
+    """Whole decisions of the greedy bot: look, imagine, rank, choose."""
+    wide = [g for g in _middles(game, 400) if len(g.asks[0].choices) in _WIDE]
+    positions = wide[:20] or _middles(game)
+
+    def work() -> float:
+        for g in positions:
+            ask = g.asks[0]
+            bot = make("greedy", game, ask.seat, 1)
+            bot.choose(ask, lambda: game.view(g, ask.seat))  # noqa: B023  # called at once
+        return len(positions)
+
+    return work
+
+
+_WORKS: dict[str, Callable[[GameDef[Any]], Work]] = {
+    "steps": _steps,
+    "clones": _clones,
+    "playouts": _playouts,
+    "greedy": _greedy,
+}
