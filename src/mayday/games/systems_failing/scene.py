@@ -1,4 +1,4 @@
-"""Scene: the table of Systems Failing, seen by one seat. Rules: SF-INFO-1 to -3."""
+"""Scene: the table of Systems Failing as a seat sees it. Rules: SF-INFO-1 to -3."""
 
 from __future__ import annotations
 
@@ -17,23 +17,18 @@ from mayday.games.systems_failing.cards import (
     CardId,
     RoleId,
 )
-from mayday.games.systems_failing.cubes import CUBE, Cubes, count, total
-from mayday.games.systems_failing.model import (
-    CORE,
-    NEEDS,
-    ZONES,
-    SFState,
-    new_disasters,
-)
+from mayday.games.systems_failing.cubes import CUBE, NONE, count, total
+from mayday.games.systems_failing.model import CORE, NEEDS, ZONES, SFState, new_disasters
 from mayday.games.systems_failing.turn import Permission, Turn
 from mayday.kernel.flow import Seat, seat_id
 from mayday.kernel.scene import Figure, Kind, Node, Region
 from mayday.kernel.view import View
 from mayday.kernel.zones import UNKNOWN
 
-CODES = {**{colour.id: colour.code for colour in COLOURS}, "white": "W"}
-ZONE_X = (24.2, 44.7, 65.2)
-SEAT_Y = (74.55, 91.25)
+CODES: dict[str, str] = {**{colour.id: colour.code for colour in COLOURS}, "white": "W"}
+ZONE_X = (22.7, 43.2, 63.7)
+SEAT_Y = (75.15, 91.45)
+REPAIRED_X = (80.45, 91.85)
 
 
 def scene(v: View[SFState]) -> Node:
@@ -48,13 +43,30 @@ def scene(v: View[SFState]) -> Node:
             *status(g),
             ship(g),
             meter(g),
-            roles_set_aside(g),
             *(player(g, Seat(seat)) for seat in range(g.seats)),
             bag(g),
-            *disaster_deck(g),
+            deck(g),
+            *white_on_deck(g),
+            *stacks(g),
             discard(g),
             white_supply(g),
         ),
+    )
+
+
+def cubes_of(
+    kind: Kind, id: str, colour: str, held: int | None = None, limit: int | None = None
+) -> Node:
+    """The cubes of one colour, or the place for them."""
+    return Node(
+        id=id,
+        kind=kind,
+        label=colour,
+        hue=colour,
+        symbol=CODES[colour],
+        state="" if limit is None else "filled" if held == limit else "open",
+        count=held,
+        limit=limit,
     )
 
 
@@ -63,10 +75,10 @@ def scene(v: View[SFState]) -> Node:
 
 def status(g: SFState) -> tuple[Node, ...]:
     """The round, then whose turn it is and what comes, or how the game ended."""
-    number = Node(id="round", kind=Kind.COUNTER, at=(6.6, 3.1), size=(12, 5), value=g.round)
+    number = Node(id="round", kind=Kind.COUNTER, at=(14.1, 3.1), size=(27, 5), value=g.round)
     if g.result is not None:
         note = f"result.{g.result.cause}"
-        return number, Node(id="result", kind=Kind.PANEL, at=(56.4, 3.1), size=(86, 5), note=note)
+        return number, Node(id="result", kind=Kind.PANEL, at=(63.9, 3.1), size=(71, 5), note=note)
     coming = Node(
         id="new_disasters",
         kind=Kind.COUNTER,
@@ -83,18 +95,17 @@ def actions_left(g: SFState) -> tuple[Node, ...]:
     for step in reversed(g.todo):
         if isinstance(step, Turn | Permission):
             seat = step.seat if isinstance(step, Turn) else step.asker
-            return (
-                Node(
-                    id="actions",
-                    kind=Kind.COUNTER,
-                    label=f"{seat_id(seat)}.actions",
-                    at=(37.8, 3.1),
-                    size=(48.8, 5),
-                    value=step.actions,
-                    limit=ACTIONS,
-                    rules=("SF-TURN-1", "SF-TURN-3"),
-                ),
+            actions = Node(
+                id="actions",
+                kind=Kind.COUNTER,
+                label=f"{seat_id(seat)}.actions",
+                at=(45.3, 3.1),
+                size=(33.8, 5),
+                value=step.actions,
+                limit=ACTIONS,
+                rules=("SF-TURN-1", "SF-TURN-3"),
             )
+            return (actions,)
     return ()
 
 
@@ -102,14 +113,20 @@ def actions_left(g: SFState) -> tuple[Node, ...]:
 
 
 def ship(g: SFState) -> Node:
-    """The core at the left, the zones, the escape pods at the right. Rules: SF-SETUP-1, -2."""
+    """The core at the left, the zones, the pod bay at the right. Rules: SF-SETUP-1, SF-SETUP-2."""
     return Node(
         id="ship",
         kind=Kind.BOARD,
         art="ship",
-        at=(50, 36),
-        size=(98.8, 59),
-        children=(core(g), *(zone(g, number) for number in range(len(ZONES))), escape(g)),
+        at=(50, 36.3),
+        size=(98.8, 60.6),
+        children=(
+            core(g),
+            *(zone(g, number) for number in range(len(ZONES))),
+            escape(g),
+            *(repaired(g, Seat(seat)) for seat in range(g.seats)),
+            roles_set_aside(g),
+        ),
     )
 
 
@@ -118,8 +135,8 @@ def core(g: SFState) -> Node:
     return Node(
         id=CORE,
         kind=Kind.SLOT,
-        at=(7.6, 50),
-        size=(8.2, 22),
+        at=(6.8, 50),
+        size=(7.2, 18.8),
         hue=next((r.id for r in REGIONS if g.damage <= r.damage_to), REGIONS[-1].id),
         value=g.damage,
         limit=DAMAGE_EXPLOSION,
@@ -134,7 +151,7 @@ def zone(g: SFState, number: int) -> Node:
         id=ZONES[number],
         kind=Kind.STACK,
         at=(ZONE_X[number], 50),
-        size=(19.4, 92),
+        size=(19.4, 94.4),
         count=len(cards),
         limit=ZONE_LIMIT,
         children=tuple(disaster(g, card, covered=card != cards[-1]) for card in cards),
@@ -163,30 +180,11 @@ def damage(card: CardId) -> tuple[Figure, ...]:
 
 
 def needs(g: SFState, card: CardId) -> tuple[Node, ...]:
-    """One slot per colour; a colour needed twice is one slot for two cubes. Rules: SF-REP-3, -7."""
+    """A slot per colour; a colour needed twice is one slot for two cubes. Rules: SF-REP-3, -7."""
+    held, wanted = g.cubes_on.get(card, NONE), NEEDS[card]
     return tuple(
-        cubes_of(
-            f"{card}.{colour}",
-            colour,
-            g.cubes_on.get(card, cubes.NONE),
-            limit=count(NEEDS[card], colour),
-        )
-        for colour in dict.fromkeys(CARDS[card].needs)
-    )
-
-
-def cubes_of(id: str, colour: str, among: Cubes, limit: int | None = None) -> Node:
-    """The place of one colour's cubes on a card or in a pool."""
-    held = count(among, colour)
-    return Node(
-        id=id,
-        kind=Kind.SLOT,
-        label=colour,
-        hue=colour,
-        symbol=CODES[colour],
-        state="" if limit is None else "filled" if held == limit else "open",
-        count=held,
-        limit=limit,
+        cubes_of(Kind.SLOT, f"{card}.{c}", c, held=count(held, c), limit=count(wanted, c))
+        for c in dict.fromkeys(CARDS[card].needs)
     )
 
 
@@ -210,11 +208,39 @@ def escape(g: SFState) -> Node:
     return Node(
         id="escape",
         kind=Kind.PILE,
-        at=(87.7, 31),
-        size=(21.6, 46),
+        at=(86.15, 26.2),
+        size=(22.3, 46.8),
         count=len(g.escape),
         children=hidden + active,
         rules=("SF-SETUP-3", "SF-END-1"),
+    )
+
+
+def repaired(g: SFState, seat: Seat) -> Node:
+    """The escape cards that this player has completed. Rules: SF-REM-2."""
+    id = seat_id(seat)
+    return Node(
+        id=f"{id}.escaped",
+        kind=Kind.PILE,
+        label=f"{id}.repaired",
+        at=(REPAIRED_X[seat], 57.5),
+        size=(10.9, 11),
+        count=len(g.escaped[seat]),
+        children=tuple(Node(id=card, kind=Kind.CARD) for card in g.escaped[seat]),
+        rules=("SF-REM-2",),
+    )
+
+
+def roles_set_aside(g: SFState) -> Node:
+    """The roles that are out of the game. Rules: SF-SETUP-5."""
+    return Node(
+        id="set_aside",
+        kind=Kind.ROW,
+        at=(86.15, 81.2),
+        size=(22.3, 32),
+        columns=2,
+        children=tuple(role(id) for id in ROLES if id not in g.roles),
+        rules=("SF-SETUP-5",),
     )
 
 
@@ -222,13 +248,13 @@ def escape(g: SFState) -> Node:
 
 
 def meter(g: SFState) -> Node:
-    """The meter card; on the beginner's side damage calls no disasters. Rules: SF-METER-1, SF-BEG-1."""
+    """The meter card; on its beginner's side damage calls nothing. Rules: SF-METER-1, SF-BEG-1."""
     by_damage = g.options["meter"] == "normal"
     return Node(
         id="meter",
         kind=Kind.PANEL,
-        at=(14.1, 77.4),
-        size=(27, 21.6),
+        at=(14.1, 83.3),
+        size=(27, 31.8),
         children=(
             track("damage", g.damage, [r.damage_to for r in REGIONS], by_damage),
             track("stability", g.stability, [r.stability_to for r in REGIONS], True),
@@ -238,7 +264,7 @@ def meter(g: SFState) -> Node:
 
 
 def track(id: str, value: int, borders: list[int], calls: bool) -> Node:
-    """A track with its regions, the new disasters each one calls, and the explosion at its end."""
+    """A track: its regions, the new disasters each one calls, the explosion at its end."""
     regions = [
         Region(last, region.id, "new", region.new_disasters if calls else None)
         for region, last in zip(REGIONS, borders, strict=True)
@@ -257,30 +283,46 @@ def track(id: str, value: int, borders: list[int], calls: bool) -> Node:
 
 
 def player(g: SFState, seat: Seat) -> Node:
-    """A player's role, cubes and repaired escape cards. Rules: SF-INFO-1, SF-REM-2."""
+    """A player's role and cubes. Rules: SF-INFO-1."""
     id = seat_id(seat)
     asked = any(ask.seat == seat for ask in g.asks)
     return Node(
         id=id,
         kind=Kind.PANEL,
         at=(45.3, SEAT_Y[seat]),
-        size=(33.8, 15.9),
+        size=(33.8, 15.5),
         state="active" if asked else "",
         children=(
-            *(role(card, at=(21, 21), size=(42, 42)) for card in g.roles[seat : seat + 1]),
+            *(role(card, at=(49, 21.5), size=(35, 35)) for card in g.roles[seat : seat + 1]),
             *first_player(g, seat),
-            Node(
-                id=f"{id}.escaped",
-                kind=Kind.PILE,
-                label="repaired",
-                at=(86.5, 21),
-                size=(27, 42),
-                count=len(g.escaped[seat]),
-                children=tuple(Node(id=card, kind=Kind.CARD) for card in g.escaped[seat]),
-                rules=("SF-REM-2",),
-            ),
             pool(g, seat),
+            Node(
+                id=f"{id}.cubes",
+                kind=Kind.COUNTER,
+                label="cubes",
+                at=(89.6, 67.5),
+                size=(17.4, 51),
+                value=total(g.pools[seat]),
+                limit=POOL_LIMIT,
+                rules=("SF-SCAV-5", "SF-STOCK-2"),
+            ),
         ),
+    )
+
+
+def role(
+    id: RoleId, at: tuple[float, float] | None = None, size: tuple[float, float] | None = None
+) -> Node:
+    """A role card with the colour it may leave out. Rules: SF-ROLE-1."""
+    ignored = ROLES[id].ignores
+    return Node(
+        id=id,
+        kind=Kind.CARD,
+        at=at,
+        size=size,
+        note="note.role",
+        children=(cubes_of(Kind.PIECE, f"{id}.{ignored}", ignored),),
+        rules=("SF-ROLE-1", "SF-ROLE-3", "SF-ROLE-6"),
     )
 
 
@@ -291,9 +333,10 @@ def first_player(g: SFState, seat: Seat) -> tuple[Node, ...]:
     marker = Node(
         id="first_player",
         kind=Kind.PIECE,
+        label="first",
         symbol="1",
-        at=(57.5, 21),
-        size=(27, 42),
+        at=(83.4, 21.5),
+        size=(30, 35),
         rules=("SF-SETUP-6", "SF-STOCK-1"),
     )
     return (marker,)
@@ -306,43 +349,13 @@ def pool(g: SFState, seat: Seat) -> Node:
         id=f"{id}.pool",
         kind=Kind.ROW,
         label="pool",
-        at=(50, 76),
-        size=(100, 48),
-        count=total(held),
-        limit=POOL_LIMIT,
-        children=tuple(cubes_of(f"{id}.{colour}", colour, held) for colour in cubes.IDS),
-        rules=("SF-SCAV-5", "SF-STOCK-2", "SF-XFER-1"),
-    )
-
-
-def role(
-    id: RoleId, at: tuple[float, float] | None = None, size: tuple[float, float] | None = None
-) -> Node:
-    """A role card with the colour it may leave out. Rules: SF-ROLE-1."""
-    colour = ROLES[id].ignores
-    ignored = Node(
-        id=f"{id}.{colour}", kind=Kind.PIECE, label=colour, hue=colour, symbol=CODES[colour]
-    )
-    return Node(
-        id=id,
-        kind=Kind.CARD,
-        at=at,
-        size=size,
-        note="note.role",
-        children=(ignored,),
-        rules=("SF-ROLE-1", "SF-ROLE-3", "SF-ROLE-6"),
-    )
-
-
-def roles_set_aside(g: SFState) -> Node:
-    """The roles that are out of the game. Rules: SF-SETUP-5."""
-    return Node(
-        id="set_aside",
-        kind=Kind.ROW,
-        at=(14.1, 94.1),
-        size=(27, 10.2),
-        children=tuple(role(id) for id in ROLES if id not in g.roles),
-        rules=("SF-SETUP-5",),
+        at=(40, 68.5),
+        size=(76, 53),
+        children=tuple(
+            cubes_of(Kind.SLOT, f"{id}.{colour}", colour, held=count(held, colour))
+            for colour in cubes.IDS
+        ),
+        rules=("SF-XFER-1", "SF-REP-1"),
     )
 
 
@@ -354,74 +367,65 @@ def bag(g: SFState) -> Node:
     return Node(
         id="bag",
         kind=Kind.BAG,
-        at=(81.2, 73.7),
-        size=(36.4, 14.2),
+        at=(81.2, 74.2),
+        size=(36.4, 13.6),
         count=total(g.bag),
         columns=len(CUBE),
         children=tuple(
-            Node(
-                id=f"bag.{colour}",
-                kind=Kind.PIECE,
-                label=colour,
-                hue=colour,
-                symbol=CODES[colour],
-                count=count(g.bag, colour),
-            )
+            cubes_of(Kind.PIECE, f"bag.{colour}", colour, held=count(g.bag, colour))
             for colour in CUBE
         ),
         rules=("SF-INFO-2", "SF-SCAV-1"),
     )
 
 
-def disaster_deck(g: SFState) -> tuple[Node, ...]:
-    """The deck with the white cubes on it, and its stacks while known. Rules: SF-INFO-3, SF-WHITE-2."""
-    deck = Node(
+def deck(g: SFState) -> Node:
+    """The disaster deck: only the number of its cards is known. Rules: SF-INFO-3."""
+    return Node(
         id="deck",
         kind=Kind.PILE,
-        at=(69.3, 87.9),
-        size=(12.6, 12.6),
+        at=(69.3, 90.5),
+        size=(12.6, 17.4),
         face_down=True,
         count=len(g.deck),
         rules=("SF-NEW-2", "SF-NEW-5", "SF-INFO-3"),
     )
-    return deck, *white_on_deck(g), *stacks(g)
 
 
 def white_on_deck(g: SFState) -> tuple[Node, ...]:
     """White cubes that lie on the deck until new disasters appear. Rules: SF-WHITE-2, -6."""
     if not g.white_on_deck:
         return ()
-    cubes_there = Node(
+    drawn = Node(
         id="white_on_deck",
         kind=Kind.PIECE,
-        at=(69, 89.8),
-        size=(6, 5),
+        at=(66.3, 89.2),
+        size=(5.2, 4.2),
         hue="white",
         symbol=CODES["white"],
         count=g.white_on_deck,
         rules=("SF-WHITE-2", "SF-WHITE-6"),
     )
-    return (cubes_there,)
+    return (drawn,)
 
 
 def stacks(g: SFState) -> tuple[Node, ...]:
-    """The cards left of each stack, top stack first, until the first reshuffle. Rules: SF-INFO-3."""
+    """The cards left of each stack, top first, until the first reshuffle. Rules: SF-INFO-3."""
     if not g.stacks:
         return ()
-    sizes = tuple(
-        Node(id=f"stacks#{n}", kind=Kind.PILE, label="stack", face_down=True, count=size)
-        for n, size in enumerate(reversed(g.stacks))
-    )
-    row = Node(
+    sizes = Node(
         id="stacks",
         kind=Kind.ROW,
-        at=(69.3, 97),
-        size=(12.6, 4.4),
+        at=(68.7, 94.7),
+        size=(9.4, 3.6),
         columns=DECK_STACKS,
-        children=sizes,
+        children=tuple(
+            Node(id=f"stacks#{n}", kind=Kind.PILE, label="cards", face_down=True, count=size)
+            for n, size in enumerate(reversed(g.stacks))
+        ),
         rules=("SF-SETUP-19", "SF-INFO-3"),
     )
-    return (row,)
+    return (sizes,)
 
 
 def discard(g: SFState) -> Node:
@@ -429,8 +433,8 @@ def discard(g: SFState) -> Node:
     return Node(
         id="discard",
         kind=Kind.PILE,
-        at=(83.5, 90.4),
-        size=(14.2, 17.6),
+        at=(83.5, 90.5),
+        size=(14.2, 17.4),
         count=len(g.discard),
         children=tuple(Node(id=card, kind=Kind.CARD, figures=damage(card)) for card in g.discard),
         rules=("SF-NEW-5", "SF-INFO-1"),
@@ -442,8 +446,8 @@ def white_supply(g: SFState) -> Node:
     return Node(
         id="white_supply",
         kind=Kind.COUNTER,
-        at=(95.4, 90.4),
-        size=(8, 17.6),
+        at=(95.4, 90.5),
+        size=(8, 17.4),
         hue="white",
         symbol=CODES["white"],
         value=g.white_supply,

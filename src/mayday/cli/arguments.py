@@ -1,0 +1,113 @@
+"""Arguments: what is written on the command line, as the values the verbs need."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from mayday.cli.problems import InputError
+from mayday.kernel.flow import Seat
+from mayday.kernel.game import GameDef
+from mayday.kernel.record import HUMAN
+
+MAX_SEED = (1 << 64) - 1
+
+
+def whole_number(flag: str, low: int, high: int | None = None) -> Callable[[str | int], int]:
+    """A converter for `flag` that takes only whole numbers in a range."""
+    wanted = f"a whole number from {low} " + ("up" if high is None else f"to {high}")
+
+    def convert(value: str | int) -> int:
+        try:
+            number = int(value)
+        except ValueError:
+            raise InputError(f'{flag} takes {wanted}, not "{value}"') from None
+        if number < low or (high is not None and number > high):
+            raise InputError(f"{flag} takes {wanted}, not {number}")
+        return number
+
+    return convert
+
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game, as `mayday games` lists it.")
+]
+RecordPath = Annotated[Path, typer.Argument(metavar="RECORD", help="A record file.")]
+Options = Annotated[
+    str,
+    typer.Option("--options", metavar="NAME=VALUE,...", help="Table options of the game."),
+]
+Seed = Annotated[
+    int,
+    typer.Option(
+        "--seed", metavar="N", parser=whole_number("--seed", 0, MAX_SEED), help="Seed of chance."
+    ),
+]
+OptionalSeed = Annotated[
+    int | None,
+    typer.Option(
+        "--seed",
+        metavar="N",
+        parser=whole_number("--seed", 0, MAX_SEED),
+        help="Seed of chance; without it, every game is another.",
+    ),
+]
+SeatName = Annotated[
+    str | None,
+    typer.Option(
+        "--seat", metavar="SEAT", help="The seat that looks: a number from 1, or its name."
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON document for programs.")]
+OutPath = Annotated[
+    Path | None, typer.Option("--out", metavar="FILE", help="Write to this file, not to stdout.")
+]
+
+
+def split(flag: str, value: str) -> list[str]:
+    """The parts of a comma list; an empty part is a slip of the hand."""
+    parts = [part.strip() for part in value.split(",")]
+    if not all(parts):
+        raise InputError(f'{flag} takes a list like a,b; "{value}" has an empty place')
+    return parts
+
+
+def read_options(value: str) -> dict[str, str]:
+    """`difficulty=hard,meter=beginner` as a table; the game checks names and values."""
+    options: dict[str, str] = {}
+    for part in split("--options", value) if value else ():
+        name, equals, setting = (piece.strip() for piece in part.partition("="))
+        if not equals or not name or not setting:
+            raise InputError(f'--options takes name=value,...; "{part}" is not of that form')
+        if name in options:
+            raise InputError(f'--options names "{name}" twice; name it once')
+        options[name] = setting
+    return options
+
+
+def read_players(value: str, game: GameDef[Any]) -> tuple[str, ...]:
+    """`me,greedy` as who sits where; without a list, one person and greedy bots."""
+    from mayday.bots import NAMES
+
+    if not value:
+        return (HUMAN, *["greedy"] * (game.seat_counts[0] - 1))
+    players = [HUMAN if who == "me" else who for who in split("--seats", value)]
+    for who in players:
+        if who != HUMAN and who not in NAMES:
+            raise InputError(f'nobody is called "{who}"; seats are me, {", ".join(NAMES)}')
+    game.check_seats(len(players))
+    return tuple(players)
+
+
+def read_seat(value: str, game: GameDef[Any], seats: int) -> Seat:
+    """A seat by its number from 1 or by its name."""
+    names = game.seat_names[:seats]
+    for number, name in enumerate(names):
+        if value in (name, str(number + 1)) or value.lower() == name.lower():
+            return Seat(number)
+    raise InputError(
+        f'{game.id} has no seat "{value}"; there are {", ".join(names)} (or 1 to {seats})'
+    )

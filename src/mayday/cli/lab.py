@@ -1,0 +1,154 @@
+"""The lab: many games at once, and how fast they go."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mayday.cli.arguments import AsJson, GameName, Options, Seed, read_options, split, whole_number
+from mayday.cli.output import console, print_json
+from mayday.cli.problems import DONE, NO, InputError
+
+if TYPE_CHECKING:
+    from mayday.lab.bench import Figure
+    from mayday.lab.simulate import Summary
+
+
+def simulate(
+    game: GameName,
+    games: Annotated[
+        int,
+        typer.Option(
+            "--games", metavar="N", parser=whole_number("--games", 1), help="How many games."
+        ),
+    ] = 100,
+    bots: Annotated[
+        str,
+        typer.Option("--bots", metavar="BOT,...", help="One bot for all seats, or one for each."),
+    ] = "greedy",
+    options: Options = "",
+    seed: Seed = 0,
+    workers: Annotated[
+        int,
+        typer.Option(
+            "--workers",
+            metavar="N",
+            parser=whole_number("--workers", 1),
+            help="Processes to use; the results are the same for any number.",
+        ),
+    ] = os.cpu_count() or 1,
+    json: AsJson = False,
+) -> int:
+    """Let bots play many games and count how they end.
+
+    The seed fixes the result for any number of workers. Exit code 1 if a game broke.
+
+    \b
+    Example:
+      mayday simulate systems-failing --games 1000 --bots greedy --options difficulty=hard
+    """
+    from mayday.bots import BotError
+    from mayday.games import find
+    from mayday.lab import simulate as lab
+
+    found, chosen, names = find(game), read_options(options), split("--bots", bots)
+    try:
+        with _progress(games) as advance:
+            summary = lab.simulate(found, chosen, names, games, seed, workers, advance)
+    except BotError as error:
+        raise InputError(str(error)) from None
+    if json:
+        print_json(summary)
+    else:
+        _show_summary(summary)
+    return NO if summary.errors else DONE
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[int], None] | None]:
+    """A bar on stderr while people watch; nothing in a pipe."""
+    screen = console(stderr=True)
+    if not screen.is_terminal:
+        yield None
+        return
+    from rich.progress import Progress
+
+    with Progress(console=screen, transient=True) as bar:
+        task = bar.add_task("games", total=total)
+        yield lambda done: bar.advance(task, done)
+
+
+def _show_summary(summary: Summary) -> None:
+    low, high = summary.win_rate_ci
+    rows = {
+        "game": summary.game,
+        "options": ", ".join(f"{name} {value}" for name, value in summary.options.items()) or "-",
+        "bots": ", ".join(summary.bots),
+        "seed": str(summary.seed),
+        "games": str(summary.games),
+        "won": f"{summary.wins} ({summary.win_rate:.1%}; 95 % interval {low:.1%} to {high:.1%})",
+        "lost": str(summary.losses),
+        "drawn": str(summary.draws),
+        "choices a game": f"{summary.mean_choices:.1f}",
+        "rounds a game": f"{summary.mean_rounds:.1f}",
+        "errors": str(summary.errors),
+        "hash": summary.hash,
+    }
+    if summary.wins_by_seat is not None:
+        rows["won by seat"] = ", ".join(map(str, summary.wins_by_seat))
+    if summary.first_error is not None:
+        rows["first error"] = summary.first_error
+    _show_rows(rows)
+
+
+def _show_rows(rows: dict[str, str]) -> None:
+    from rich.table import Table
+
+    table = Table.grid(padding=(0, 2))
+    for name, value in rows.items():
+        table.add_row(name, value)
+    console(whole_lines=True).print(table)
+
+
+def bench(
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="One game; without it, all of them.")
+    ] = "",
+    json: AsJson = False,
+) -> None:
+    """Measure how fast the games are.
+
+    Figures are ratios to a fixed calibration loop, so that machines can be compared.
+
+    \b
+    Example:
+      mayday bench systems-failing
+    """
+    from mayday.games import all_games, find
+    from mayday.lab import bench as lab
+
+    games = [find(game)] if game else all_games()
+    screen = console(stderr=True)
+    with screen.status("") as status:
+        figures = lab.bench(games, lambda what: status.update(f"measuring {what}"))
+    if json:
+        print_json(figures)
+    else:
+        _show_figures(figures)
+
+
+def _show_figures(figures: list[Figure]) -> None:
+    from rich.table import Table
+
+    table = Table("game", "what", box=None, pad_edge=False)
+    table.add_column("per unit", justify="right")
+    table.add_column("per second", justify="right")
+    for figure in figures:
+        table.add_row(
+            figure.game, figure.what, f"{figure.per_unit:.2f}", f"{figure.per_second:,.0f}"
+        )
+    console(whole_lines=True).print(table)

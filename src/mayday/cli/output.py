@@ -1,0 +1,30 @@
+"""Output: JSON for programs, Rich for people."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import msgspec
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+_ENDLESS = 100_000
+
+
+def print_json(value: object) -> None:
+    """One JSON document on stdout."""
+    print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+
+
+def console(stderr: bool = False, whole_lines: bool = False) -> Console:
+    """Where people read, as wide as their terminal.
+
+    With `whole_lines`, nothing is wrapped in a pipe, so that `grep` finds what stands there.
+    """
+    from rich.console import Console
+
+    stream = sys.stderr if stderr else sys.stdout
+    width = _ENDLESS if whole_lines and not stream.isatty() else None
+    return Console(stderr=stderr, highlight=False, markup=False, width=width)

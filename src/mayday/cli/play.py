@@ -1,0 +1,154 @@
+"""Play: start a game in the terminal, or go on with a saved one."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from mayday.cli.arguments import OptionalSeed, Options, read_options, read_players
+from mayday.cli.files import Loaded, load
+from mayday.cli.output import console
+from mayday.cli.problems import InputError
+from mayday.kernel.chance import Seeded, derive
+from mayday.kernel.flow import Seat
+from mayday.kernel.game import GameDef, GameError
+from mayday.kernel.match import Match
+from mayday.kernel.record import HUMAN, RecordError
+
+if TYPE_CHECKING:
+    from mayday.terminal.saves import Save
+
+_SEED_BITS = 53  # as many as every reader of JSON keeps exactly
+
+
+def play(
+    game: Annotated[
+        str,
+        typer.Argument(metavar="GAME", help="A game of `mayday games`; without it you are asked."),
+    ] = "",
+    seats: Annotated[
+        str,
+        typer.Option(
+            "--seats", metavar="WHO,...", help="Who sits where: me or a bot, seat by seat."
+        ),
+    ] = "",
+    options: Options = "",
+    seed: OptionalSeed = None,
+    resume: Annotated[
+        Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")
+    ] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option(
+            "--save", metavar="FILE", help="Save in this new file, not in the data folder."
+        ),
+    ] = None,
+) -> None:
+    """Play a game in the terminal. Every choice is saved at once.
+
+    \b
+    Examples:
+      mayday play systems-failing
+      mayday play systems-failing --seats me,me --options difficulty=hard
+      mayday play --resume game.json
+    """
+    from mayday.terminal.saves import Save, new_path
+
+    is_new = bool(seats or options or seed is not None or save is not None)
+    if resume is not None:
+        if seats or options or seed is not None:
+            raise InputError(
+                "--resume goes on as the game was; leave out --seats, --options, --seed"
+            )
+        loaded = load(resume)
+        _check_game(loaded, game)
+        file = Save(resume, loaded.data) if save is None else Save(save)
+        _sit_down(_resumed(loaded), file)
+    elif not is_new and (waiting := _offer_unfinished(game)) is not None:
+        _sit_down(_resumed(waiting), Save(waiting.path, waiting.data))
+    else:
+        found = _find_game(game)
+        luck = Seeded(secrets.randbits(_SEED_BITS) if seed is None else seed)
+        match = Match(found, read_options(options), read_players(seats, found), luck)
+        _sit_down(match, Save(save or new_path(found.id, datetime.now())))
+
+
+def _find_game(name: str) -> GameDef[Any]:
+    """The game of that name, or the one the person picks from the list."""
+    from mayday.games import all_games, find
+    from mayday.terminal.keyboard import choose_number, read_line
+
+    if name:
+        return find(name)
+    games = all_games()
+    if len(games) == 1:
+        return games[0]
+    screen = console()
+    for number, game in enumerate(games, 1):
+        screen.print(f"{number} {game.title}")
+    try:
+        return games[choose_number(read_line, "Which game? ", len(games)) - 1]
+    except EOFError:
+        raise InputError("name a game: mayday play GAME, as `mayday games` lists them") from None
+
+
+def _check_game(loaded: Loaded, game: str) -> None:
+    if game and loaded.game.id != game:
+        raise InputError(f"{loaded.path} is a game of {loaded.game.id}, not of {game}")
+
+
+def _resumed(loaded: Loaded) -> Match[Any]:
+    """The match of a record, to be played on."""
+    from mayday.kernel.verify import resume
+
+    record = loaded.record
+    if record.result is not None:
+        raise InputError(f"this game is over; watch it with: mayday replay {loaded.path}")
+    if record.seed is None:
+        raise InputError("the draws of this game belong to its server; only there it goes on")
+    return resume(record, loaded.game, Seeded(record.seed))
+
+
+def _offer_unfinished(game: str) -> Loaded | None:
+    """The latest saved game that can go on, if the person wants it."""
+    from mayday.terminal.keyboard import agrees, read_line
+    from mayday.terminal.saves import unfinished
+
+    for waiting in unfinished(game):
+        try:
+            loaded = load(waiting.path)
+            position = _resumed(loaded).position
+        except (RecordError, GameError, InputError):
+            continue  # of another version, or damaged: resuming it by name says so
+        saved = f"{waiting.saved:%d %B %Y, %H:%M}"
+        question = f"Go on with {loaded.game.title}, round {position.round}, of {saved}?"
+        try:
+            return loaded if agrees(read_line, question, by_default=True) else None
+        except EOFError:
+            raise InputError(
+                f"a game waits: mayday play --resume {loaded.path} goes on with it"
+            ) from None
+    return None
+
+
+def _sit_down(match: Match[Any], save: Save) -> None:
+    """Seat the bots and play."""
+    from mayday.bots import BotError, make
+    from mayday.terminal.keyboard import read_line
+    from mayday.terminal.play import Play
+    from mayday.terminal.saves import SaveError
+
+    assert isinstance(match.luck, Seeded), "games in the terminal have a seed"
+    try:
+        bots = {
+            Seat(n): make(who, match.game, Seat(n), derive(match.luck.seed, n, match.number))
+            for n, who in enumerate(match.seats)
+            if who != HUMAN
+        }
+        Play(match, bots, save, console(), read_line).run()
+    except (BotError, SaveError) as error:
+        raise InputError(str(error)) from None

@@ -1,0 +1,55 @@
+"""Records: watch a game again, and check that it holds what it says."""
+
+from __future__ import annotations
+
+import sys
+
+from mayday.cli.arguments import RecordPath, SeatName, read_seat
+from mayday.cli.files import load
+from mayday.cli.output import console
+from mayday.cli.problems import RefusedError
+from mayday.kernel.game import GameError
+from mayday.kernel.record import Chosen, RecordError
+
+
+def verify(record: RecordPath) -> None:
+    """Check that a record holds what it says.
+
+    Every draw, every choice and the end are played again. Exit code 1 if one is wrong.
+
+    \b
+    Example:
+      mayday verify game.json
+    """
+    from mayday.kernel.verify import verify as check
+
+    try:
+        loaded = load(record)
+        check(loaded.record, loaded.game)
+    except (RecordError, GameError) as error:
+        raise RefusedError(f"{record} does not verify: {error}") from None
+    choices = sum(isinstance(entry, Chosen) for entry in loaded.record.entries)
+    end = "an open game" if loaded.record.result is None else loaded.record.result.cause
+    print(f"{record} verifies: {loaded.game.id}, {choices} choices, {end}")
+
+
+def replay(record: RecordPath, seat: SeatName = None) -> None:
+    """Watch a recorded game again, step by step.
+
+    In a pipe, or with input from one, its whole story is told at once.
+
+    \b
+    Examples:
+      mayday replay game.json
+      mayday replay game.json --seat 2 | less
+    """
+    from mayday.terminal.keyboard import read_line
+    from mayday.terminal.replay import Replay
+
+    loaded = load(record)
+    viewer = None if seat is None else read_seat(seat, loaded.game, len(loaded.record.seats))
+    shown = Replay(loaded.record, loaded.game, viewer, console())
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        shown.step_through(read_line)
+    else:
+        shown.tell_all()

@@ -1,0 +1,206 @@
+"""Cards, and the pieces and places on cards and boards, as pictures."""
+
+from __future__ import annotations
+
+from mayday.kernel.scene import Node
+from mayday.render import lettering
+from mayday.render.layout import COMPACT, GAP, PAD, TARGET, TUCK, Rect, is_square
+from mayday.render.marks import SIGNS
+from mayday.render.markup import tag, words
+from mayday.render.palette import HUES, var
+from mayday.render.parts import (
+    BASE,
+    LARGE,
+    LEADING,
+    SMALL,
+    Pen,
+    box,
+    card_back,
+    cube,
+    embed,
+    figure,
+    lines,
+    middle,
+    token,
+)
+from mayday.render.words import heading, note, quantity
+
+SIGN = 40.0  # the room of a figure
+
+
+def draw_card(pen: Pen, node: Node, rect: Rect) -> str:
+    """A card: name and figures above, slots below, the note between them if it fits."""
+    if node.face_down:
+        return card_back(rect)
+    active, covered = node.state == "active", node.state == "covered"
+    edge = var("accent") if active else var("edge")
+    whole = Rect(rect.x, rect.y - TUCK, rect.w, rect.h + TUCK) if covered else rect
+    shadow = tag(
+        "rect",
+        x=rect.x,
+        y=rect.y + 4,
+        width=rect.w,
+        height=rect.h,
+        rx=8,
+        fill=var("shadow"),
+        opacity=0.6,
+    )
+    face = shadow + box(
+        whole, var("surface" if covered else "raised"), edge, width=2 if active else 1.25
+    )
+    inner = rect.inset(PAD)
+    if rect.h < COMPACT:
+        return face + _beside_pieces(pen, node, inner)
+    return face + _card_face(pen, node, inner)
+
+
+def _beside_pieces(pen: Pen, node: Node, inner: Rect) -> str:
+    """The name of a low card, right of its pieces."""
+    taken = [pen.places[child.id] for child in node.children]
+    left = max([r.x + r.w + PAD for r in taken], default=inner.x)
+    room = inner.x + inner.w - left + PAD / 2
+    title = lettering.fit(heading(node, pen.text), room, 2, BASE, SMALL)
+    return lines(title, left, middle(title, inner), var("text"))
+
+
+def _card_face(pen: Pen, node: Node, inner: Rect) -> str:
+    """Name, note and figures: these beside the name, or below it on a card without slots."""
+    signs = SIGN * len(node.figures)
+    beside = signs if node.children else 0.0
+    size = LARGE if inner.w > 230 else BASE
+    title = lettering.fit(heading(node, pen.text), inner.w - beside, 2, size, SMALL, bold=True)
+    top = inner.y - 3 + len(title.lines) * title.size * LEADING
+    bottom = min([pen.places[c.id].y for c in node.children], default=inner.y + inner.h)
+    figures_y = inner.y + 1 if node.children else bottom - SIGN + 4
+    if len(title.lines) > 1:
+        beside = 0.0  # the second line ends below the figures
+    room = Rect(inner.x + 2, top, inner.w - 4 - beside, bottom - top - 2)
+    return (
+        lines(title, inner.x + 2, inner.y - 3, var("text"), bold=True)
+        + _figures(pen, node, inner.x + inner.w, figures_y)
+        + _card_note(pen, node, room)
+        + _card_number(node, inner)
+    )
+
+
+def _figures(pen: Pen, node: Node, right: float, top: float) -> str:
+    """The figures of a card side by side, the last one at the right."""
+    parts = []
+    for n, printed in enumerate(reversed(node.figures)):
+        x, y = right - SIGN / 2 - n * SIGN, top + 18
+        value = str(printed.value)
+        size = 18 if len(value) < 3 else SMALL
+        if printed.mark:
+            low = 10 if printed.mark == "hazard" else 6
+            parts.append(SIGNS[printed.mark](x, y, 18, var("danger"), var("sunken")))
+            parts.append(figure(value, x, y + low, size, var("danger")))
+        else:
+            label = lettering.cut(pen.text.name(printed.label), SIGN, SMALL)
+            parts.append(figure(value, x, y - 2, size, var("text")))
+            parts.append(words(label, x, y + 15, SMALL, var("muted"), anchor="middle"))
+    return "".join(parts)
+
+
+def _card_note(pen: Pen, node: Node, room: Rect) -> str:
+    """The whole note or none of it."""
+    said = note(node, pen.text)
+    broken = lettering.Lettering(tuple(lettering.wrap(said, room.w, SMALL)), SMALL)
+    if len(broken.lines) * SMALL * LEADING > room.h:
+        return ""
+    return lines(broken, room.x, room.y, var("muted"), italic=True)
+
+
+def _card_number(node: Node, inner: Rect) -> str:
+    """The card's own number at its lower right: what it is worth, or how many there are."""
+    right, bottom = inner.x + inner.w - 2, inner.y + inner.h - 2
+    return words(
+        quantity(node), right, bottom, LARGE, var("text"), anchor="end", bold=True, mono=True
+    )
+
+
+def draw_slot(pen: Pen, node: Node, rect: Rect) -> str:
+    """Places for cubes of a hue, cubes with their number, or a room."""
+    if node.hue in HUES and node.symbol:
+        if node.limit is None:
+            return _counted(node, rect)
+        side = rect.h
+        return "".join(
+            cube(
+                rect.x + n * (side + GAP),
+                rect.y,
+                side,
+                node.hue,
+                node.symbol,
+                n < (node.count or 0),
+            )
+            for n in range(node.limit)
+        )
+    return _room(pen, node, rect)
+
+
+def _counted(node: Node, rect: Rect) -> str:
+    """A cube and how many there are: beside it, or below where the room is high."""
+    number = node.count or 0
+    colour = var("text" if number else "muted")
+    if rect.w >= rect.h * 1.2:
+        side = min(rect.h, TARGET, rect.w * 0.6)
+        x, y = rect.x + (rect.w - side - 24) / 2, rect.centre[1] - side / 2
+        beside = words(
+            str(number), x + side + 6, y + side / 2 + 7, 19, colour, bold=True, mono=True
+        )
+        return cube(x, y, side, node.hue, node.symbol, number > 0) + beside
+    side = min(rect.w, rect.h - 20, TARGET)
+    x, y = rect.centre[0] - side / 2, rect.y + (rect.h - side - 20) / 2
+    below = figure(str(number), rect.centre[0], y + side + 18, 18, colour)
+    return cube(x, y, side, node.hue, node.symbol, number > 0) + below
+
+
+def _room(pen: Pen, node: Node, rect: Rect) -> str:
+    """A named place on a board; its hue shows how it fares."""
+    hue = node.hue if node.hue in HUES else ""
+    if is_square(node, rect):
+        square = box(rect, var("sunken"), var("line"), radius=0, width=0.75)
+        return square + (_tint(rect, hue) if hue else "")
+    stroke = var(f"{hue}-tint") if hue else var("edge")
+    title = lettering.fit(heading(node, pen.text), rect.w - PAD, 2, LARGE, SMALL, bold=True)
+    number = quantity(node) if node.value is not None else ""
+    top = rect.y + (rect.h * 0.18 if number else PAD)
+    frame = box(rect, var("surface"), stroke, radius=min(12, rect.w / 6), width=2)
+    named = lines(title, rect.centre[0], top, var("text"), anchor="middle", bold=True)
+    if not number:
+        return frame + named
+    size = min(26, (rect.w - 2 * PAD) / (0.62 * len(number)))
+    return frame + named + figure(number, rect.centre[0], rect.y + rect.h * 0.72, size, stroke)
+
+
+def _tint(rect: Rect, hue: str) -> str:
+    return tag("rect", x=rect.x, y=rect.y, width=rect.w, height=rect.h, fill=var(hue), opacity=0.25)
+
+
+def draw_piece(pen: Pen, node: Node, rect: Rect) -> str:
+    """A piece, with its name beside or below it where there is room."""
+    if node.count is not None and node.hue in HUES:
+        return _counted(node, rect)
+    side = min(rect.w, rect.h)
+    if rect.w > 2 * side:
+        title = lettering.fit(heading(node, pen.text), rect.w - side - PAD, 2, BASE, SMALL)
+        shape = silhouette(pen, node, Rect(rect.x, rect.y, side, side))
+        return shape + lines(title, rect.x + side + PAD, middle(title, rect), var("text"))
+    title = lettering.fit(heading(node, pen.text), rect.w, 2, SMALL, SMALL)
+    rest = rect.h - len(title.lines) * SMALL * LEADING - 3
+    if rest < TARGET / 2 or rect.w < TARGET:
+        return silhouette(
+            pen, node, Rect(rect.centre[0] - side / 2, rect.centre[1] - side / 2, side, side)
+        )
+    side = min(rest, TARGET)
+    shape = silhouette(pen, node, Rect(rect.centre[0] - side / 2, rect.y, side, side))
+    return shape + lines(title, rect.centre[0], rect.y + side, var("text"), anchor="middle")
+
+
+def silhouette(pen: Pen, node: Node, square: Rect) -> str:
+    """A shape from the game's art, a cube of a hue, or a round token."""
+    if node.art and pen.art:
+        return embed(pen.art(node.art), square)
+    if node.hue in HUES:
+        return cube(square.x, square.y, square.w, node.hue, node.symbol, filled=True)
+    return token(square.x, square.y, square.w, node.symbol)

@@ -1,0 +1,141 @@
+"""Groups: boards, panels, rows, stacks and piles as pictures."""
+
+from __future__ import annotations
+
+from mayday.kernel.scene import Kind, Node
+from mayday.render import lettering
+from mayday.render.layout import (
+    LIP,
+    PAD,
+    Rect,
+    content_box,
+    has_caption,
+    lips_of_pile,
+    top_of_pile,
+)
+from mayday.render.markup import tag, words
+from mayday.render.palette import var
+from mayday.render.parts import (
+    BASE,
+    LARGE,
+    SMALL,
+    Pen,
+    box,
+    caption,
+    card_back,
+    embed,
+    lines,
+    middle,
+)
+from mayday.render.words import heading, note, number_in
+
+
+def draw_group(pen: Pen, node: Node, rect: Rect) -> str:
+    """A frame with its name."""
+    if not has_caption(node, rect):
+        return ""
+    active = node.state == "active"
+    stroke, width = (var("accent"), 2.0) if active else (var("line"), 1.25)
+    frame = box(rect, var("surface"), stroke, radius=10, width=width)
+    if node.note and not node.children:
+        return frame + _statement(pen, node, rect)
+    return frame + caption(pen, node, rect)
+
+
+def _statement(pen: Pen, node: Node, rect: Rect) -> str:
+    """A panel that holds nothing but words."""
+    broken = lettering.fit(note(node, pen.text), rect.w - 4 * PAD, 2, LARGE, SMALL, bold=True)
+    return lines(
+        broken, rect.centre[0], middle(broken, rect), var("accent"), anchor="middle", bold=True
+    )
+
+
+def draw_board(pen: Pen, node: Node, rect: Rect) -> str:
+    """The art of the board, or a plain frame, and the ways between its places."""
+    if node.art and pen.art:
+        ground = embed(pen.art(node.art), rect)
+    elif node.kind is Kind.BOARD:
+        ground = box(rect, var("surface"), var("line"), radius=10)
+    else:
+        ground = ""
+    ways = [
+        _way(pen.places[link.a], pen.places[link.b], link.state)
+        for link in node.links
+        if not link.wall
+    ]
+    return ground + "".join(ways)
+
+
+def draw_walls(pen: Pen, node: Node) -> str:
+    """The walls between squares, over the squares."""
+    return "".join(
+        _wall(pen.places[link.a], pen.places[link.b]) for link in node.links if link.wall
+    )
+
+
+def _way(a: Rect, b: Rect, state: str) -> str:
+    """A line between the centres of two places, broken if it cannot be used."""
+    (x1, y1), (x2, y2) = a.centre, b.centre
+    return tag(
+        "line",
+        x1=x1,
+        y1=y1,
+        x2=x2,
+        y2=y2,
+        stroke=var("danger" if state else "edge"),
+        stroke_width=3,
+        stroke_dasharray="6 5" if state else None,
+    )
+
+
+def _wall(a: Rect, b: Rect) -> str:
+    """A bar across the middle between two squares."""
+    (ax, ay), (bx, by) = a.centre, b.centre
+    x, y, half = (ax + bx) / 2, (ay + by) / 2, min(a.w, a.h) / 2
+    upright = abs(ax - bx) > abs(ay - by)
+    dx, dy = (0.0, half) if upright else (half, 0.0)
+    return tag(
+        "line",
+        x1=x - dx,
+        y1=y - dy,
+        x2=x + dx,
+        y2=y + dy,
+        stroke=var("text"),
+        stroke_width=3,
+        stroke_linecap="round",
+    )
+
+
+def draw_pile(pen: Pen, node: Node, rect: Rect) -> str:
+    """The edges of the cards below the top one; the top one if it is only a count."""
+    if not has_caption(node, rect):
+        return _low_pile(pen, node, rect)
+    area = content_box(node, rect)
+    frame = draw_group(pen, node, rect)
+    if not number_in(node):
+        return frame + box(area, var("sunken"), var("edge"), dash="4 4")
+    top = top_of_pile(node, area)
+    lips = [
+        box(Rect(top.x + LIP * n, top.y + LIP * n, top.w, top.h), var("raised"), var("edge"))
+        for n in range(lips_of_pile(node, area), 0, -1)
+    ]
+    return frame + "".join(lips) + ("" if node.children else card_back(top))
+
+
+def _low_pile(pen: Pen, node: Node, rect: Rect) -> str:
+    """A pile in a low place: its number, with its name where that fits."""
+    number, cy = number_in(node), rect.centre[1]
+    fill, dash = (var("raised"), None) if number else (var("sunken"), "4 4")
+    face = box(rect, fill, var("edge"), radius=min(8, rect.w / 5), dash=dash)
+    title = lettering.wrap(heading(node, pen.text), rect.w - 50, SMALL)
+    if max(lettering.width(line, SMALL) for line in title) > rect.w - 50:
+        return face + words(
+            str(number), rect.centre[0], cy + 5.5, BASE, var("text"), anchor="middle", mono=True
+        )
+    shown = lettering.Lettering(tuple(title), SMALL)
+    right = rect.x + rect.w - PAD - 2
+    return (
+        face
+        + lines(shown, rect.x + PAD + 2, middle(shown, rect), var("muted"))
+        + words(str(number), right, cy + 7, LARGE, var("text"), anchor="end", bold=True, mono=True)
+    )

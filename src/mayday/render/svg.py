@@ -1,0 +1,122 @@
+"""SVG: a scene as one picture that needs nothing else.
+
+from mayday.render import art_of, svg
+
+picture = svg(game.look(g, seat), game.text, art=art_of(game.package), theme="light")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from xml.sax.saxutils import escape
+
+from mayday.kernel import content
+from mayday.kernel.scene import Kind, Node
+from mayday.kernel.text import Text
+from mayday.render.cards import draw_card, draw_piece, draw_slot
+from mayday.render.groups import draw_board, draw_group, draw_pile, draw_walls
+from mayday.render.layout import Rect, has_caption, is_square, layout
+from mayday.render.markup import SANS, tag, words
+from mayday.render.meters import draw_counter, draw_track
+from mayday.render.palette import DARK, resolve, tokens, var
+from mayday.render.parts import LARGE, Art, Pen
+from mayday.render.words import describe
+
+TITLE = 44.0
+
+
+def art_of(package: str) -> Art:
+    """The drawings in the art folder of a game's package."""
+    return lambda name: content.read(package, f"art/{name}.svg")
+
+
+def svg(
+    scene: Node,
+    text: Text,
+    *,
+    art: Art | None = None,
+    theme: str = DARK,
+    highlight: Collection[str] = (),
+    title: str = "",
+    width: float = 1280.0,
+) -> str:
+    """The scene as an SVG document. Nodes in `highlight` glow; `title` is a line above it."""
+    across, down = scene.size or (16.0, 10.0)
+    top = TITLE if title else 0.0
+    table = Rect(0, top, width, width * down / across)
+    height = top + table.h
+    pen = Pen(text, layout(scene, table), art)
+    picture = tag(
+        "svg",
+        tag("title", escape(title or text.name(scene.named))),
+        tag("rect", width=width, height=height, fill=var("ground")),
+        words(title, 16, 30, LARGE, var("accent"), bold=True),
+        draw(pen, scene, frozenset(highlight)),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width:g} {height:g}",
+        font_family=SANS,
+    )
+    return resolve(picture, tokens(theme, scene.hue))
+
+
+def draw(pen: Pen, node: Node, highlight: frozenset[str]) -> str:
+    """A node, what lies on it, and its glow, as one group that names it."""
+    rect = pen.places[node.id]
+    said = describe(node, pen.text)
+    return tag(
+        "g",
+        tag("title", escape(said)),
+        KINDS[node.kind](pen, node, rect),
+        *(draw(pen, child, highlight) for child in visible(node, rect)),
+        draw_walls(pen, node),
+        glow(node, rect) if node.id in highlight else "",
+        data_node=node.id,
+    )
+
+
+def visible(node: Node, rect: Rect) -> tuple[Node, ...]:
+    """The children that can be seen: of a pile the top, of something face down none."""
+    if node.kind is Kind.PILE:
+        return node.children[-1:] if has_caption(node, rect) else ()
+    return () if node.face_down else node.children
+
+
+def glow(node: Node, rect: Rect) -> str:
+    """A soft ring around something that can be chosen; inside a square, as squares touch."""
+    outer, inner, radius = (-3.5, -2.5, 3) if is_square(node, rect) else (3.0, 2.0, 10)
+    parts = []
+    for by, stroke, opacity in ((outer, 5.0, 0.25), (inner, 2.0, 1.0)):
+        ring = rect.inset(-by)
+        parts.append(
+            tag(
+                "rect",
+                x=ring.x,
+                y=ring.y,
+                width=ring.w,
+                height=ring.h,
+                rx=radius,
+                fill="none",
+                stroke=var("accent"),
+                stroke_width=stroke,
+                opacity=opacity,
+            )
+        )
+    return "".join(parts)
+
+
+KINDS: dict[Kind, Callable[[Pen, Node, Rect], str]] = {
+    Kind.TABLE: draw_board,
+    Kind.BOARD: draw_board,
+    Kind.GRID: draw_board,
+    Kind.PANEL: draw_group,
+    Kind.ROW: draw_group,
+    Kind.STACK: draw_group,
+    Kind.FAN: draw_group,
+    Kind.BAG: draw_group,
+    Kind.PILE: draw_pile,
+    Kind.TRACK: draw_track,
+    Kind.COUNTER: draw_counter,
+    Kind.CARD: draw_card,
+    Kind.PIECE: draw_piece,
+    Kind.SLOT: draw_slot,
+}

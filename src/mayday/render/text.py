@@ -1,0 +1,342 @@
+"""Text: a scene as lines for the terminal and the screen reader.
+
+Places on a board become columns where the page is wide enough, and lists otherwise. A need is
+a box, `[x] blue` if a cube lies on it and `[ ] blue` if not; a card that lies on others stands
+above them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import NamedTuple
+
+from mayday.kernel.scene import Kind, Node, Region
+from mayday.kernel.text import Text
+from mayday.render.lines import (
+    GUTTER,
+    Line,
+    Span,
+    flow,
+    indented,
+    paragraph,
+    plain,
+    share,
+    side_by_side,
+    width_of,
+)
+from mayday.render.reading import Columns, Part, reading_order
+from mayday.render.words import heading, name, note, number_in, quantity, state_name
+
+WIDE_PAGE = 100  # from this width on, columns may be narrower than their longest line
+COLUMN = 20  # but not narrower than this
+ENDLESS = 500  # wide enough for anything in one line
+CHOSEN = "*"  # before the name of what can be chosen
+
+Walls = set[frozenset[str]]  # pairs of squares with a wall between them
+
+
+class Page(NamedTuple):
+    """What the writing of a node needs besides the node."""
+
+    text: Text
+    width: int
+    highlight: frozenset[str]
+    full: bool
+
+
+def text_view(
+    scene: Node,
+    text: Text,
+    width: int = 80,
+    *,
+    highlight: Collection[str] = (),
+    full: bool = False,
+) -> str:
+    """The scene as plain text, no line longer than `width`."""
+    lines = text_lines(scene, text, width, highlight=highlight, full=full)
+    return "".join(f"{plain(line).rstrip()}\n" for line in lines)
+
+
+def text_lines(
+    scene: Node,
+    text: Text,
+    width: int = 80,
+    *,
+    highlight: Collection[str] = (),
+    full: bool = False,
+) -> list[Line]:
+    """The scene as lines of spans. What can be chosen has a star.
+
+    With `full`, the small print too: notes on cards, and what lies below the top of a pile.
+    """
+    page = Page(text, width, frozenset(highlight), full)
+    return write(page, scene, width)
+
+
+def write(page: Page, node: Node, width: int) -> list[Line]:
+    """One node and what lies on it, in lines of at most `width`."""
+    return KINDS[node.kind](page, node, width)
+
+
+# -- rows and columns -----------------------------------------------------------------------
+
+
+def write_parts(page: Page, part: Part, width: int) -> list[Line]:
+    """Rows below one another, longer ones apart; columns side by side."""
+    if isinstance(part, Node):
+        return write(page, part, width)
+    if isinstance(part, Columns):
+        columns = _columns(page, part, width)
+        if columns is not None:
+            return columns
+    blocks = [block for below in part.parts if (block := write_parts(page, below, width))]
+    lines: list[Line] = []
+    for n, block in enumerate(blocks):
+        if n and len(blocks[n - 1]) + len(block) > 2:
+            lines.append(())
+        lines += block
+    return lines
+
+
+def _columns(page: Page, part: Columns, width: int) -> list[Line] | None:
+    """The parts as columns, or None if the page is too narrow for them."""
+    room = width - GUTTER * (len(part.parts) - 1)
+    natural = [width_of(write_parts(page, p, ENDLESS)) for p in part.parts]
+    least = natural if page.width < WIDE_PAGE else [min(n, COLUMN) for n in natural]
+    if sum(least) > room:
+        return None
+    widths = share(natural, room)
+    blocks = [write_parts(page, p, w) for p, w in zip(part.parts, widths, strict=True)]
+    return side_by_side(blocks, widths)
+
+
+# -- groups ---------------------------------------------------------------------------------
+
+
+def write_board(page: Page, node: Node, width: int) -> list[Line]:
+    """The places of a board, or the table itself."""
+    return write_parts(page, reading_order(node.children), width)
+
+
+def write_group(page: Page, node: Node, width: int) -> list[Line]:
+    """A title and what the group holds: in its line if it is only small things."""
+    if node.note and not node.children:
+        return paragraph(note(node, page.text), width, id=node.id, strong=True)
+    if node.kind is not Kind.PANEL and all(_is_small(child) for child in node.children):
+        return _listed(page, node, node.children, width)
+    inside = [write_parts(page, reading_order(node.children), width)]
+    if not any(child.at for child in node.children):
+        inside = [write(page, child, width) for child in node.children]
+    return _head(page, node, width) + [line for block in inside for line in block if line]
+
+
+def _listed(page: Page, node: Node, children: Sequence[Node], width: int) -> list[Line]:
+    """The title and its small things as one list."""
+    title = Span(f"{_title(page, node)}:" if children else _title(page, node), "", node.id, True)
+    return flow([title, *(_item(page, child) for child in children)], width, indent="  ")
+
+
+def _head(page: Page, node: Node, width: int) -> list[Line]:
+    return paragraph(_title(page, node), width, id=node.id, strong=True)
+
+
+def _title(page: Page, node: Node) -> str:
+    """The name and, in brackets, how many there are and the state."""
+    facts = [fact for fact in (quantity(node), state_name(node, page.text)) if fact]
+    called = _star(page, node) + heading(node, page.text)
+    return f"{called} ({', '.join(facts)})" if facts else called
+
+
+def _star(page: Page, node: Node) -> str:
+    return CHOSEN if node.id in page.highlight else ""
+
+
+# -- small things ---------------------------------------------------------------------------
+
+
+def _is_small(node: Node) -> bool:
+    """Whether a few words say it all."""
+    if node.kind is Kind.CARD:
+        return not any(child.kind is Kind.SLOT for child in node.children)
+    return node.kind in (Kind.PIECE, Kind.COUNTER, Kind.SLOT, Kind.PILE) and not node.children
+
+
+def _is_need(node: Node) -> bool:
+    """A place for a certain number of cubes."""
+    return node.kind is Kind.SLOT and bool(node.symbol) and node.limit is not None
+
+
+def _item(page: Page, node: Node) -> Span:
+    """A small thing as one span: `[x] blue`, `orange 2`, `Medic (red)`."""
+    called = _star(page, node) + name(node, page.text)
+    if _is_need(node):
+        boxes = "".join("[x]" if n < number_in(node) else "[ ]" for n in range(node.limit or 0))
+        return Span(f"{boxes} {called}", node.hue, node.id)
+    figures = [f"{page.text.name(figure.label)} {figure.value}" for figure in node.figures]
+    held = [name(child, page.text) for child in node.children]
+    inside = f"({', '.join(figures + held)})" if figures or held else ""
+    said = " ".join(part for part in (called, inside, quantity(node)) if part)
+    hue = node.hue or next((child.hue for child in node.children), "")
+    return Span(said, hue, node.id)
+
+
+def write_small(page: Page, node: Node, width: int) -> list[Line]:
+    """A counter or a piece on a line of its own."""
+    called, number = _star(page, node) + heading(node, page.text), quantity(node)
+    return paragraph(f"{called}: {number}" if number else called, width, node.hue, node.id)
+
+
+# -- tracks ---------------------------------------------------------------------------------
+
+
+def write_track(page: Page, node: Node, width: int) -> list[Line]:
+    """Name and number, then the spaces with the marker in brackets, region by region."""
+    head = paragraph(
+        f"{heading(node, page.text)}: {quantity(node)}", width, id=node.id, strong=True
+    )
+    if (node.limit or 0) > 20:
+        return head + [_bar(node, width)]
+    items, first = [], 0
+    for region in node.regions or (Region(node.limit or 0, ""),):
+        spaces = " ".join(_space(n, node.value or 0) for n in range(first, region.last + 1))
+        items.append(Span(f"{_meaning(page, region)}{spaces}", region.hue, node.id))
+        first = region.last + 1
+    return head + flow(items, width, between=" | ")
+
+
+def _space(number: int, value: int) -> str:
+    return f"[{number}]" if number == value else str(number)
+
+
+def _meaning(page: Page, region: Region) -> str:
+    """What a region says before its spaces."""
+    if region.value is not None:
+        return f"{region.value} {page.text.name(region.label)}: ".replace(" :", ":")
+    return f"{page.text.name(region.label)}: " if region.mark and region.label else ""
+
+
+def _bar(node: Node, width: int) -> Line:
+    """A long track as a bar."""
+    room = min(width - 2, (node.limit or 0) + 1)
+    done = round(room * (node.value or 0) / max(node.limit or 1, 1))
+    return (Span("[" + "#" * done + "." * (room - done) + "]", "", node.id),)
+
+
+# -- cards and piles ------------------------------------------------------------------------
+
+
+def write_card(page: Page, node: Node, width: int) -> list[Line]:
+    """Name, figures and what lies on the card: in one line if that fits."""
+    if _is_small(node):
+        lines = flow([_item(page, node)], width)
+    else:
+        title = Span(_star(page, node) + heading(node, page.text), "", node.id, True)
+        signs = [
+            Span(f"{page.text.name(figure.label)} {figure.value}", "", node.id)
+            for figure in node.figures
+        ]
+        slots = [_item(page, child) for child in node.children]
+        lines = flow([title, *signs, *slots], width)
+        if len(lines) > 1:
+            lines = flow([title, *signs], width) + flow(slots, width)
+    if page.full and node.note:
+        lines += paragraph(note(node, page.text), width)
+    return lines
+
+
+def write_stack(page: Page, node: Node, width: int) -> list[Line]:
+    """A title, then the cards, the top one first, joined by a line at the left."""
+    lines = _head(page, node, width)
+    cards = node.children[::-1]
+    for n, card in enumerate(cards):
+        last = n == len(cards) - 1
+        corner = "─ " if len(cards) == 1 else "┌ " if n == 0 else "└ " if last else "├ "
+        lines += indented(write(page, card, width - 2), corner, "  " if last else "│ ")
+    return lines
+
+
+def write_pile(page: Page, node: Node, width: int) -> list[Line]:
+    """A title and the top card; on a full page also the names of those below it."""
+    seen = [card for card in reversed(node.children) if not card.face_down]
+    seen = seen if page.full else seen[:1]
+    if not seen:
+        return _head(page, node, width)
+    names = [_name(page, card, "," if card is not seen[-1] else "") for card in seen]
+    if _is_small(seen[0]):
+        title = Span(f"{_title(page, node)}:", "", node.id, True)
+        return flow([title, *names], width, between=" ", indent="  ")
+    top = indented(write(page, seen[0], width - 2), "─ ", "  ")
+    below = indented(flow(names[1:], width - 2, between=" "), "  ", "  ")
+    return _head(page, node, width) + top + below
+
+
+def _name(page: Page, node: Node, after: str) -> Span:
+    return Span(_star(page, node) + name(node, page.text) + after, "", node.id)
+
+
+# -- places ---------------------------------------------------------------------------------
+
+
+def write_slot(page: Page, node: Node, width: int) -> list[Line]:
+    """A place and what stands on it."""
+    if _is_need(node):
+        return flow([_item(page, node)], width)
+    if node.value is not None and not node.children:
+        return write_small(page, node, width)
+    return _listed(page, node, node.children, width)
+
+
+def write_grid(page: Page, node: Node, width: int) -> list[Line]:
+    """The squares as a drawing, then what stands on them, by name."""
+    columns = node.columns or len(node.children) or 1
+    lines = _head(page, node, width)
+    if 2 * columns <= width:
+        walls = {frozenset((link.a, link.b)) for link in node.links if link.wall}
+        rows = [node.children[n : n + columns] for n in range(0, len(node.children), columns)]
+        for row, below in zip(rows, [*rows[1:], ()], strict=True):
+            lines.append(_squares(page, row, walls))
+            lines += _walls_below(row, below, walls)
+    for square in node.children:
+        if square.children:
+            lines += write_slot(page, square, width)
+    return lines
+
+
+def _squares(page: Page, row: Sequence[Node], walls: Walls) -> Line:
+    """A row of squares, each with the wall or gap at its right."""
+    spans = []
+    for square, right in zip(row, [*row[1:], None], strict=True):
+        wall = right is not None and frozenset((square.id, right.id)) in walls
+        top = square.children[-1] if square.children else None
+        mark = CHOSEN if square.id in page.highlight else "."
+        letter = (top.symbol or "?")[0] if top else mark
+        spans.append(Span(letter, top.hue if top else square.hue, square.id))
+        spans.append(Span("|" if wall else " "))
+    return tuple(spans)
+
+
+def _walls_below(row: Sequence[Node], below: Sequence[Node], walls: Walls) -> list[Line]:
+    """The walls between two rows, if there are any."""
+    bars = [
+        "- " if frozenset((upper.id, lower.id)) in walls else "  "
+        for upper, lower in zip(row, below, strict=False)
+    ]
+    return [(Span("".join(bars)),)] if "- " in bars else []
+
+
+KINDS: dict[Kind, Callable[[Page, Node, int], list[Line]]] = {
+    Kind.TABLE: write_board,
+    Kind.BOARD: write_board,
+    Kind.PANEL: write_group,
+    Kind.ROW: write_group,
+    Kind.FAN: write_group,
+    Kind.BAG: write_group,
+    Kind.STACK: write_stack,
+    Kind.PILE: write_pile,
+    Kind.GRID: write_grid,
+    Kind.TRACK: write_track,
+    Kind.COUNTER: write_small,
+    Kind.CARD: write_card,
+    Kind.PIECE: write_small,
+    Kind.SLOT: write_slot,
+}

@@ -1,0 +1,52 @@
+"""Words: the one-line description of a node, for tooltips and screen readers."""
+
+from __future__ import annotations
+
+from mayday.kernel.scene import Kind, Node
+from mayday.kernel.text import Text
+
+
+def name(node: Node, text: Text) -> str:
+    return text.name(node.named)
+
+
+def heading(node: Node, text: Text) -> str:
+    """The name as a title begins: with a capital."""
+    words = name(node, text)
+    return words[:1].upper() + words[1:]
+
+
+def number_in(node: Node) -> int:
+    """How many things lie here."""
+    return len(node.children) if node.count is None else node.count
+
+
+def quantity(node: Node) -> str:
+    """How many there are or fit: `2/3`, `27`, or nothing to say."""
+    number = node.count if node.value is None else node.value
+    if number is None:
+        return ""
+    return str(number) if node.limit is None else f"{number}/{node.limit}"
+
+
+def state_name(node: Node, text: Text) -> str:
+    """The state in words; a state without a name of its own is its own word."""
+    return text.names.get(node.state, node.state)
+
+
+def note(node: Node, text: Text) -> str:
+    if not node.note:
+        return ""
+    section, _, key = node.note.partition(".")
+    return text.get(section, key)
+
+
+def describe(node: Node, text: Text) -> str:
+    """What a person hears about a node: name, numbers, state, what a pile holds, the note."""
+    parts = [name(node, text), quantity(node)]
+    parts += [f"{text.name(figure.label)} {figure.value}" for figure in node.figures]
+    parts.append(state_name(node, text))
+    if node.kind is Kind.PILE:
+        parts += [name(card, text) for card in reversed(node.children) if not card.face_down]
+    parts.append(note(node, text))
+    return ", ".join(part for part in parts if part)

@@ -1,0 +1,221 @@
+"""Commands: what a person can type at a decision, besides the number of a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum, auto
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from mayday.kernel.flow import Ask, Choice
+from mayday.kernel.match import Proposal
+from mayday.kernel.record import Chosen
+from mayday.terminal.journal import last_choice
+from mayday.terminal.rulebook import search, show_rules
+from mayday.terminal.saves import Save, SaveError
+from mayday.terminal.styles import PROBLEM
+from mayday.terminal.typed import fitting, speaks_of
+
+if TYPE_CHECKING:
+    from mayday.terminal.play import Play
+
+_SHOWN = 6  # as many of several fitting choices are named
+
+
+class Then(Enum):
+    """What follows a line that a person typed."""
+
+    ASK_AGAIN = auto()  # the table is as it was
+    LOOK_ANEW = auto()
+    LEAVE = auto()
+
+
+class Command(NamedTuple):
+    """A letter or its word, what may follow, what it does."""
+
+    letter: str
+    word: str
+    follows: str
+    help: str
+    run: Callable[[Play, Ask, str], Then]
+
+
+def obey(play: Play, ask: Ask, line: str) -> Then:
+    """Do what the line says."""
+    if not line:
+        play.show(ask)
+        return Then.ASK_AGAIN
+    if line.isdecimal():
+        return _choose_number(play, ask, int(line))
+    first, _, rest = line.partition(" ")
+    for command in COMMANDS:
+        if first.lower() == command.letter:
+            return command.run(play, ask, rest.strip())
+    if line.startswith("?"):
+        return _why_not(play, ask, line[1:].strip())
+    return _choose_typed(play, ask, line)
+
+
+def _choose_number(play: Play, ask: Ask, number: int) -> Then:
+    if not 1 <= number <= len(ask.choices):
+        play.screen.say(f"There are choices 1 to {len(ask.choices)}.")
+        return Then.ASK_AGAIN
+    play.choose(ask.seat, ask.choices[number - 1])
+    return Then.LOOK_ANEW
+
+
+def _choose_typed(play: Play, ask: Ask, line: str) -> Then:
+    """A choice in words; failing that a command in words; failing that, why it cannot be."""
+    meant = fitting(line, ask.choices, play.screen.label)
+    if len(meant) == 1:
+        play.choose(ask.seat, meant[0])
+        return Then.LOOK_ANEW
+    if meant:
+        play.screen.say("That fits several choices; type more of it, or a number:")
+        play.screen.numbered(ask.choices, meant)
+        return Then.ASK_AGAIN
+    first, _, rest = line.partition(" ")
+    for command in COMMANDS:
+        if first.lower() == command.word:
+            return command.run(play, ask, rest.strip())
+    _explain_typed(play, ask, line)
+    return Then.ASK_AGAIN
+
+
+def _explain_typed(play: Play, ask: Ask, line: str) -> None:
+    """Nothing offered fits; perhaps the game knows such a choice and can say why not now."""
+    refusals = []
+    for choice in fitting(line, play.match.game.space.choices, play.screen.label):
+        refusal = play.match.why_not(ask.seat, choice)
+        if refusal is not None:
+            refusals.append((choice, refusal))
+    near = [pair for pair in refusals if pair[1].near] or refusals
+    if not near:
+        play.screen.say(f'Nothing here fits "{line}". Type a number, or h for help.')
+        return
+    play.screen.refusals(ask.seat, near[:_SHOWN])
+    if len(near) > _SHOWN:
+        play.screen.say(f"... and {len(near) - _SHOWN} more; type more of it.", style="dim")
+
+
+def _undo(play: Play, ask: Ask, rest: str) -> Then:
+    """Take back the last choice; past the horizon, only if everybody agrees."""
+    match = play.match
+    if match.can_undo(ask.seat):
+        play.undo(ask.seat)
+        play.screen.say("Taken back.")
+        return Then.LOOK_ANEW
+    number = last_choice(match.entries, match.humans)
+    if number is None:
+        play.screen.say("There is nothing to undo yet.")
+        return Then.ASK_AGAIN
+    if not match.game.cooperative:
+        play.screen.say("Chance, a reveal or another seat came in since; it stays as it is.")
+        return Then.ASK_AGAIN
+    entry = match.entries[number]
+    assert isinstance(entry, Chosen), "last_choice finds choices"
+    play.screen.say(
+        f'That takes back "{play.screen.label(match.game.space.read(entry.choice))}" and what '
+        "chance, a reveal or another seat brought since; what you learned stays known."
+    )
+    return Then.LOOK_ANEW if play.propose(Proposal(ask.seat, to=number)) else Then.ASK_AGAIN
+
+
+def _why_not(play: Play, ask: Ask, word: str) -> Then:
+    missed = [
+        (choice, refusal)
+        for choice, refusal in play.match.game.near_misses(play.match.position, ask.seat)
+        if speaks_of(f"{choice} {play.screen.label(choice)}", word)
+    ]
+    if missed:
+        play.screen.refusals(ask.seat, missed)
+    elif word:
+        _explain_typed(play, ask, word)
+    else:
+        play.screen.say("Every choice that belongs to this decision is offered.")
+    return Then.ASK_AGAIN
+
+
+def _rules(play: Play, ask: Ask, word: str) -> Then:
+    game = play.match.game
+    wanted = word or game.prompt_rules.get(ask.prompt, "")
+    found = search(game.rules, wanted)
+    show_rules(play.screen.console, found)
+    if not found:
+        play.screen.say(f'No rule speaks of "{wanted}".')
+    elif not word:
+        play.screen.say("r WORD searches all rules.", style="dim")
+    return Then.ASK_AGAIN
+
+
+def _log(play: Play, ask: Ask, rest: str) -> Then:
+    play.screen.story(play.match.events(ask.seat))
+    return Then.ASK_AGAIN
+
+
+def _save(play: Play, ask: Ask, name: str) -> Then:
+    """Say where the game lies, or go on in another file."""
+    try:
+        if name:
+            play.write_elsewhere(Save(Path(name).expanduser()))
+        play.screen.say(f"Saved in {play.save.path}")
+    except SaveError as error:
+        play.screen.say(f"Not saved: {error}.", style=PROBLEM)
+    return Then.ASK_AGAIN
+
+
+def _quit(play: Play, ask: Ask, rest: str) -> Then:
+    return Then.LEAVE
+
+
+def _wait(play: Play, ask: Ask, rest: str) -> Then:
+    if len(play.match.position.asks) == 1:
+        play.screen.say("Nobody else can act now.")
+        return Then.ASK_AGAIN
+    play.let_others_go_first(ask.seat)
+    return Then.LOOK_ANEW
+
+
+def _ruling(play: Play, ask: Ask, line: str) -> Then:
+    """Change the table in a way the rules leave to the players, if all agree."""
+    rulings, g = play.match.game.rulings, play.match.position
+    if rulings is None:
+        play.screen.say("The rules of this game leave nothing to a ruling.")
+        return Then.ASK_AGAIN
+    open_now = [r for r in rulings.space() if rulings.refusal(g, ask.seat, r) is None]
+    meant = _pick(line, open_now, play.screen.label)
+    if len(meant) != 1:
+        play.screen.say("Type x and the number or the words of a ruling:")
+        play.screen.numbered(open_now, meant or open_now)
+        return Then.ASK_AGAIN
+    return Then.LOOK_ANEW if play.propose(Proposal(ask.seat, ruling=meant[0])) else Then.ASK_AGAIN
+
+
+def _pick(line: str, choices: list[Choice], label: Callable[[Choice], str]) -> list[Choice]:
+    """By number or by words."""
+    if line.isdecimal():
+        return choices[int(line) - 1 : int(line)] if int(line) else []
+    return fitting(line, choices, label)
+
+
+def _help(play: Play, ask: Ask, rest: str) -> Then:
+    useless = {
+        "w": len(play.match.position.asks) == 1,
+        "x": play.match.game.rulings is None,
+    }
+    useful = [command for command in COMMANDS if not useless.get(command.letter)]
+    play.screen.help([(f"{c.letter} {c.follows}", c.help) for c in useful])
+    return Then.ASK_AGAIN
+
+
+COMMANDS = (
+    Command("u", "undo", "", "take back the last choice", _undo),
+    Command("?", "why", "[WORD]", "what is not possible now, and why not", _why_not),
+    Command("r", "rules", "[WORD]", "the rule of this decision, or rules with a word", _rules),
+    Command("l", "log", "", "all that happened so far", _log),
+    Command("w", "wait", "", "let another seat act first", _wait),
+    Command("x", "ruling", "[RULING]", "change the table by agreement of all", _ruling),
+    Command("s", "save", "[FILE]", "where the game is saved, or save it elsewhere", _save),
+    Command("q", "quit", "", "leave; the game is saved and can be resumed", _quit),
+    Command("h", "help", "", "this list", _help),
+)

@@ -1,0 +1,138 @@
+"""Replay: a recorded game told from its first draw, in one go or step by step."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from rich.console import Console
+
+from mayday.kernel.chance import Scripted
+from mayday.kernel.flow import SPECTATOR, Choice, Event, Seat
+from mayday.kernel.game import GameDef
+from mayday.kernel.match import Match, enter_again
+from mayday.kernel.record import Chosen, Entry, Record, Undone
+from mayday.kernel.scene import Node
+from mayday.kernel.verify import replay
+from mayday.terminal.journal import standing
+from mayday.terminal.keyboard import Read
+from mayday.terminal.screen import Screen
+
+
+class Moment(NamedTuple):
+    """One entry of the journal: what was done, what came of it, and the table afterwards."""
+
+    done: str  # as far as the viewer may know
+    events: list[Event]
+    round: int
+    scene: Node
+
+
+class Replay:
+    """A record as a seat saw it.
+
+    Without a seat, a finished game is told in full, and of a running one what is public.
+    """
+
+    def __init__(
+        self, record: Record, game: GameDef[Any], seat: Seat | None, console: Console
+    ) -> None:
+        self.record = record
+        self.game = game
+        self.in_full = seat is None and record.result is not None
+        self.seat = SPECTATOR if seat is None else seat
+        self.screen = Screen(console, game)
+        self.moments = self._moments()
+
+    def _moments(self) -> list[Moment]:
+        """Play the record again and look at the table after each entry."""
+        checked = replay(self.record, self.game)  # a damaged record is refused here
+        draws = [*self.record.setup]
+        for entry in self.record.entries:
+            draws += () if isinstance(entry, Undone) else entry.draws
+        match = Match(
+            self.game, self.record.options, self.record.seats, checked.luck, Scripted(draws)
+        )
+        moments = [self._moment(match, "Set-up", 0)]
+        for entry in self.record.entries:
+            before = len(match.story)
+            enter_again(match, entry)
+            moments.append(self._moment(match, self._done(match, entry), before))
+        return moments
+
+    def _moment(self, match: Match[Any], done: str, before: int) -> Moment:
+        if self.in_full:
+            events = [told.event for told in match.story[before:]]
+        else:
+            events = match.events(self.seat, before)
+        g = match.position
+        return Moment(done, events, g.round, self.game.look(g, self.seat))
+
+    def _done(self, match: Match[Any], entry: Entry) -> str:
+        """The entry as a sentence; of other seats' choices only what their events tell."""
+        who = self.screen.seat(entry.seat)
+        if isinstance(entry, Undone):
+            return f"{who}: back to {entry.to}"
+        if isinstance(entry, Chosen):
+            if not self.in_full and entry.seat != self.seat:
+                return ""
+            return f"{who}: {self.screen.label(self.game.space.read(entry.choice))}"
+        verb, _, target = entry.ruling.partition(" ")
+        ruling = Choice(verb, target)
+        if not self.in_full and self.game.rulings is not None:
+            ruling = self.game.rulings.shown_to(match.position, self.seat, ruling)
+        return f"{who}, by agreement: {self.screen.label(ruling)}"
+
+    # -- telling --------------------------------------------------------------------------
+
+    def tell_all(self) -> None:
+        """The whole story under round headings, then the last table and the result."""
+        self.screen.say(self.game.title, style="bold")
+        shown_round = 0
+        for number in range(len(self.moments)):
+            self._tell(number)
+            if self.moments[number].round != shown_round:
+                shown_round = self.moments[number].round
+                self.screen.heading(f"Round {shown_round}")
+        self.screen.gap()
+        self.screen.scene(self.moments[-1].scene)
+        self._end()
+
+    def _tell(self, number: int) -> None:
+        moment = self.moments[number]
+        if moment.done:
+            self.screen.say(f"{number}  {moment.done}", style="bold")
+        self.screen.story(moment.events)
+
+    def _end(self) -> None:
+        if self.record.result is None:
+            self.screen.say("The game is not over.")
+        else:
+            rounds, choices = self.moments[-1].round, len(standing(self.record.entries))
+            self.screen.result(self.record.result, rounds, choices)
+
+    def step_through(self, read: Read) -> None:
+        """Show one moment after the other, forward and back as the person types."""
+        last = len(self.moments) - 1
+        number: int | None = 0
+        while number is not None:
+            self.screen.heading(f"Round {self.moments[number].round}")
+            self._tell(number)
+            self.screen.gap()
+            self.screen.scene(self.moments[number].scene)
+            self.screen.gap()
+            if number == last:
+                self._end()
+            try:
+                line = read(f"{number} of {last}: Enter next, b back, NUMBER, q quit > ")
+            except (EOFError, KeyboardInterrupt):
+                return
+            number = _turn_to(line.lower(), number, last)
+
+
+def _turn_to(line: str, number: int, last: int) -> int | None:
+    """The moment to show after this line; None to stop."""
+    if line in ("q", "quit"):
+        return None
+    if line.isdecimal():
+        return min(int(line), last)
+    return max(number - 1, 0) if line == "b" else min(number + 1, last)

@@ -1,0 +1,134 @@
+"""The screen: scenes, stories, decisions and refusals as Rich shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.rule import Rule
+from rich.text import Text
+
+from mayday.kernel.flow import Ask, Choice, Event, Refusal, Result, Seat
+from mayday.kernel.game import GameDef
+from mayday.kernel.scene import Node
+from mayday.kernel.text import Ref, Sentence, plain
+from mayday.render.lines import Span
+from mayday.render.text import text_lines
+from mayday.terminal.styles import HUES, KEY, NAME, indented
+
+
+class Screen:
+    """Shows one game on one console."""
+
+    def __init__(self, console: Console, game: GameDef[Any]) -> None:
+        self.console = console
+        self.game = game
+        self.text = game.text
+
+    # -- words ----------------------------------------------------------------------------
+
+    def sentence(self, sentence: Sentence, style: str = "") -> Text:
+        """A sentence with its names in their colours."""
+        parts = [(p.name, HUES.get(p.id, NAME)) if isinstance(p, Ref) else p for p in sentence]
+        return Text.assemble(*parts, style=style)
+
+    def label(self, choice: Choice) -> str:
+        """A choice as a plain sentence."""
+        return plain(self.text.choice(choice))
+
+    def seat(self, seat: Seat) -> str:
+        return self.game.seat_names[seat]
+
+    def say(self, line: str, style: str = "") -> None:
+        self.console.print(Text(line, style=style))
+
+    def gap(self) -> None:
+        self.console.print()
+
+    def command(self, words: str, command: str) -> None:
+        """Something to type in the shell, never broken over lines, so that it can be copied."""
+        self.console.print(Text.assemble(f"{words}  ", (command, KEY)), soft_wrap=True)
+
+    def option(self, name: str, value: str) -> str:
+        """A table option in words."""
+        words = self.text.catalogue.get("option", {})
+        shown = words.get(f"{name}.{value}") or self.text.names.get(value, value)
+        return f"{words.get(name, name)}: {shown}"
+
+    # -- what lies there and what happened ------------------------------------------------
+
+    def scene(self, scene: Node) -> None:
+        """The table, as wide as the terminal, with the pieces in their colours."""
+        for line in text_lines(scene, self.text, self.console.width):
+            spans = [(span.text, _style(span)) for span in line]
+            self.console.print(Text.assemble(*spans), no_wrap=True)
+
+    def story(self, events: Iterable[Event]) -> None:
+        """What happened, one line for each event."""
+        for event in events:
+            self.console.print(indented(self.sentence(self.text.event(event))))
+
+    def news(self, events: Iterable[Event]) -> None:
+        """What came of one choice, as a paragraph, to leave room for the table."""
+        sentences = [self.sentence(self.text.event(event)) for event in events]
+        if sentences:
+            self.console.print(Text(" ").join(sentences))
+
+    def decision(self, ask: Ask, named: bool) -> None:
+        """The prompt and the numbered choices; `named` says whose they are."""
+        prompt = self.sentence(self.text.prompt(ask), style="bold")
+        if named:
+            prompt = Text.assemble((f"{self.seat(ask.seat)} decides.", "reverse"), " ", prompt)
+        self.gap()
+        self.console.print(prompt)
+        self.choices(ask.choices)
+
+    def choices(self, choices: Sequence[Choice]) -> None:
+        """All choices with their numbers, in as many columns as fit."""
+        self.numbered(choices, choices)
+
+    def numbered(self, choices: Sequence[Choice], shown: Iterable[Choice]) -> None:
+        """Some of the choices, with the numbers they have among all."""
+        width = len(str(len(choices)))
+        lines = [
+            Text.assemble(
+                (f"{choices.index(choice) + 1:>{width}} ", KEY),
+                self.sentence(self.text.choice(choice)),
+            )
+            for choice in shown
+        ]
+        self.console.print(indented(Columns(lines, padding=(0, 3), column_first=True)))
+
+    def refusals(self, seat: Seat, missed: Iterable[tuple[Choice, Refusal]]) -> None:
+        """Choices that are not offered, greyed out, each with reason, remedy and rule."""
+        for choice, refusal in missed:
+            self.say(self.label(choice), style="dim")
+            self.console.print(indented(self.game.explain(seat, choice, refusal)))
+
+    def result(self, result: Result, rounds: int, choices: int) -> None:
+        """How it ended, for whom, and how long it took."""
+        self.gap()
+        won = [self.seat(Seat(n)) for n, value in enumerate(result.returns) if value > 0]
+        style = "bold green" if won else "bold red"
+        self.say(self.text.get("result", result.cause), style=style)
+        if not self.game.cooperative:
+            self.say(f"Won by {', '.join(won)}." if won else "Nobody won.")
+        self.say(f"{rounds} rounds, {choices} choices.")
+
+    def help(self, commands: Sequence[tuple[str, str]]) -> None:
+        width = max(len(typed) for typed, _ in commands)
+        self.say("Type the number of a choice, or its words: the first letters are enough.")
+        for typed, meaning in commands:
+            line = Text.assemble((f"{typed:<{width}}", KEY), f"  {meaning}")
+            self.console.print(indented(line))
+        self.say("Enter alone shows the table again.")
+
+    def heading(self, words: str) -> None:
+        self.console.print(Rule(words, align="left", characters="─"))
+
+
+def _style(span: Span) -> str:
+    """The look of a span: its hue, and bold if it is a title."""
+    return f"{HUES.get(span.hue, '')} {'bold' if span.strong else ''}".strip()

@@ -1,0 +1,31 @@
+"""Typed choices: what a person writes instead of a number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+from mayday.kernel.flow import Choice
+
+_LEAST = 2  # letters: a single one is too easily a slip
+_WORD = re.compile(r"\w+")
+
+
+def fitting(typed: str, choices: Iterable[Choice], label: Callable[[Choice], str]) -> list[Choice]:
+    """The choices that are meant: `repair D16.blue`, its beginning, or words of its label.
+
+    A choice written in full is meant even where it begins another one.
+    """
+    wanted = " ".join(typed.lower().split())
+    if len(wanted) < _LEAST:
+        return []
+    all_choices = list(choices)
+    written = [c for c in all_choices if str(c).lower() == wanted]
+    begun = [c for c in all_choices if str(c).lower().startswith(wanted)]
+    return written or begun or [c for c in all_choices if speaks_of(f"{c} {label(c)}", wanted)]
+
+
+def speaks_of(sentence: str, wanted: str) -> bool:
+    """Every wanted word begins a word of the sentence."""
+    words = _WORD.findall(sentence.lower())
+    return all(any(word.startswith(part) for word in words) for part in _WORD.findall(wanted))

@@ -1,0 +1,120 @@
+"""Choices: what is offered works, what is not is refused with a rule, and both are one table."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from mayday.kernel.encoding import encode
+from mayday.kernel.flow import Choice, IllegalChoice, Refusal, Seat, is_offered, play
+from mayday.kernel.game import ChoiceSpace
+from mayday.testing.sample import Broken, Moment, Sample
+
+
+def choice_space_is_stable(sample: Sample) -> None:
+    """The choice space is sorted, unique, the same at every call, and can be written and read."""
+    game = sample.game
+    space = game.space
+    if space.choices != ChoiceSpace(game.choices()).choices:
+        raise Broken(f"{game.id}: the choice space changes from one call to the next")
+    if space.choices != tuple(sorted(set(space.choices))):
+        raise Broken(f"{game.id}: the choice space is not sorted and unique")
+    for number, choice in enumerate(space.choices):
+        try:
+            same = space.read(str(choice)) == choice and space.index[choice] == number
+        except ValueError as error:
+            raise Broken(f'{game.id}: "{choice}" cannot be read back: {error}') from error
+        if not same:
+            raise Broken(f'{game.id}: "{choice}" reads back as another choice')
+
+
+def asks_are_sound(sample: Sample) -> None:
+    """Every ask goes to a seat of the game and offers different choices of the choice space."""
+    for moment in sample.moments:
+        for ask in moment.position.asks:
+            if ask.seat not in moment.seats:
+                raise moment.broken(f"seat number {ask.seat} is asked, but there is no such seat")
+            if not ask.choices:
+                raise moment.broken(f"{ask.prompt} offers no choice", ask.seat)
+            if len(set(ask.choices)) < len(ask.choices):
+                raise moment.broken(f"{ask.prompt} offers a choice twice", ask.seat)
+            for choice in ask.choices:
+                if choice not in sample.game.space:
+                    raise moment.broken("offered, but not in the choice space", ask.seat, choice)
+
+
+def offered_choices_work(sample: Sample) -> None:
+    """Every offered choice can be played, and leads to the next decision or to a result."""
+    for moment in sample.moments:
+        for ask in moment.position.asks:
+            for choice in ask.choices:
+                g = moment.position.clone()
+                moment.carry_out(g, ask.seat, choice)
+                if not g.asks and g.result is None:
+                    raise moment.broken("the game stops there without a result", ask.seat, choice)
+
+
+def other_choices_are_refused(sample: Sample) -> None:
+    """A choice that is not offered is refused by a rule of the rule book, and changes nothing."""
+    rules = {rule.id for rule in sample.game.rules}
+    for moment in (*sample.examined, *sample.ends):
+        g = moment.position.clone()
+        before = encode(g)
+        for seat, choice, refusal in _not_offered(moment):
+            if refusal is None or refusal.rule not in rules:
+                why = "no reason" if refusal is None else f"rule {refusal.rule}, which is not there"
+                raise moment.broken(f"not offered, and refused with {why}", seat, choice)
+            try:
+                play(g, seat, choice)
+            except IllegalChoice:
+                if encode(g) == before:
+                    continue
+            except Exception as error:
+                raise moment.broken(f"not offered, yet {error!r}", seat, choice) from error
+            raise moment.broken("not offered, yet it changes the position", seat, choice)
+
+
+def _not_offered(moment: Moment) -> Iterator[tuple[Seat, Choice, Refusal | None]]:
+    """Every seat with every choice that it is not offered, and why not."""
+    g = moment.position.clone()
+    for seat in moment.seats:
+        for choice in moment.game.space.choices:
+            if not is_offered(g, seat, choice):
+                yield seat, choice, _refusal(moment, seat, choice)
+
+
+def _refusal(moment: Moment, seat: Seat, choice: Choice) -> Refusal | None:
+    try:
+        return moment.game.why_not(moment.position, seat, choice)
+    except Exception as error:
+        raise moment.broken(f"asking why not fails: {error!r}", seat, choice) from error
+
+
+def no_refusal_means_offered(sample: Sample) -> None:
+    """`why_not` finds no reason exactly for the choices that are offered."""
+    for moment in sample.examined:
+        for seat in moment.seats:
+            for choice in sample.game.space.choices:
+                refusal = _refusal(moment, seat, choice)
+                if (refusal is None) != is_offered(moment.position, seat, choice):
+                    problem = "not offered, but nothing is against it"
+                    if refusal is not None:
+                        problem = f"offered, but refused by {refusal.rule} ({refusal.key})"
+                    raise moment.broken(problem, seat, choice)
+
+
+def heuristics_rate_every_choice(sample: Sample) -> None:
+    """The heuristics give one finite score for each choice, and leave the position alone."""
+    for moment in sample.examined:
+        for ask in moment.position.asks:
+            g = moment.imagine(ask.seat, 0)
+            before = encode(g)
+            try:
+                scores = list(sample.game.heuristics(g, ask))
+            except Exception as error:
+                raise moment.broken(f"the heuristics fail: {error!r}", ask.seat) from error
+            if len(scores) != len(ask.choices) or not all(map(math.isfinite, scores)):
+                problem = f"{len(ask.choices)} choices are rated {scores}"
+                raise moment.broken(problem, ask.seat)
+            if encode(g) != before:
+                raise moment.broken("the heuristics change the position", ask.seat)

@@ -1,0 +1,106 @@
+"""Records: a match with undo and rulings replays to the same end; undo gives the position back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from mayday.kernel.chance import Committed, Luck, Seeded, derive, pick
+from mayday.kernel.encoding import encode, hash_position
+from mayday.kernel.flow import Choice, Seat
+from mayday.kernel.match import Match, Proposal
+from mayday.kernel.record import HUMAN, read_record, write_record
+from mayday.kernel.verify import replay, verify
+from mayday.testing.sample import Moment, Sample
+
+_MATCHES = 10  # journals get long, so a sample's first games are enough
+
+
+def records_replay(sample: Sample) -> None:
+    """The record of a match, undo and all, reads back, replays to the same hash and is verified."""
+    for match, seed in _matches(sample):
+        luck = Luck(derive(seed, 2))
+        while match.position.asks and match.number <= 2 * sample.game.cap:
+            _do_something(match, luck)
+            if match.position.asks != sample.game.decode(encode(match.position)).asks:
+                raise _moment(match, seed).broken(f"after {match.entries[-1]} the asks are stale")
+        _check_record(match, _moment(match, seed))
+
+
+def _matches(sample: Sample) -> Iterator[tuple[Match[Any], int]]:
+    """The set-ups of the first games as matches, by turns with a seed and with a secret."""
+    for number, run in enumerate(sample.runs[:_MATCHES]):
+        seed, g = run.end.seed, run.end.position
+        luck = Committed(seed.to_bytes(8, "big")) if number % 2 else Seeded(seed)
+        yield Match(sample.game, g.options, (HUMAN,) * g.seats, luck), seed
+
+
+def _moment(match: Match[Any], seed: int) -> Moment:
+    return Moment(match.game, seed, match.number, match.position.clone())
+
+
+def _do_something(match: Match[Any], luck: Luck) -> None:
+    """Choose; now and then undo, go back by consent, or make a ruling."""
+    ask = match.position.asks[pick(luck, len(match.position.asks))]
+    if match.can_undo(ask.seat) and not pick(luck, 3):
+        match.undo(ask.seat)
+    elif match.game.cooperative and match.number and not pick(luck, 20):
+        _agree(match, Proposal(ask.seat, to=pick(luck, match.number)))
+    elif (rulings := _legal_rulings(match, ask.seat)) and not pick(luck, 6):
+        _agree(match, Proposal(ask.seat, ruling=rulings[pick(luck, len(rulings))]))
+    else:
+        match.choose(ask.seat, ask.choices[pick(luck, len(ask.choices))])
+
+
+def _legal_rulings(match: Match[Any], seat: Seat) -> list[Choice]:
+    rulings = match.game.rulings
+    if rulings is None:
+        return []
+    return [r for r in rulings.space() if rulings.refusal(match.position, seat, r) is None]
+
+
+def _agree(match: Match[Any], proposal: Proposal) -> None:
+    """Propose it, and all human seats agree."""
+    match.propose(proposal)
+    for seat in sorted(match.humans - {proposal.seat}):
+        match.vote(seat, agree=True)
+
+
+def _check_record(match: Match[Any], end: Moment) -> None:
+    record = match.record()
+    try:
+        if read_record(write_record(record).encode()) != record:
+            raise end.broken("the record of the match reads back differently")
+        again = replay(record, match.game)
+        if record.result is not None:
+            verify(record, match.game)
+    except ValueError as error:
+        raise end.broken(f"the record of the match does not hold: {error}") from error
+    if hash_position(again.position) != record.hash or again.position.result != record.result:
+        raise end.broken("the record of the match replays to another position")
+    if again.story != match.story:
+        raise end.broken("the record of the match replays with another story")
+
+
+def undo_restores(sample: Sample) -> None:
+    """Where a choice can be undone, only by its seat, everything is exactly as it was before."""
+    for match, seed in _matches(sample):
+        luck = Luck(derive(seed, 3))
+        while match.position.asks and match.number <= 3 * sample.game.cap:
+            ask = match.position.asks[pick(luck, len(match.position.asks))]
+            choice = ask.choices[pick(luck, len(ask.choices))]
+            moment = _moment(match, seed)
+            before = _everything(match)
+            match.choose(ask.seat, choice)
+            if any(match.can_undo(seat) for seat in moment.seats if seat != ask.seat):
+                raise moment.broken("another seat could undo it", ask.seat, choice)
+            if match.can_undo(ask.seat):
+                match.undo(ask.seat)
+                if _everything(match) != before:
+                    raise moment.broken("undo does not bring everything back", ask.seat, choice)
+                match.choose(ask.seat, choice)
+
+
+def _everything(match: Match[Any]) -> tuple[object, ...]:
+    g = match.position
+    return encode(g), g.reveals, g.asks, match.story[:]

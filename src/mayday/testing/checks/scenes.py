@@ -1,0 +1,65 @@
+"""Scenes: every target is there, every node has an id of its own and a name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mayday.kernel.flow import Seat
+from mayday.kernel.scene import Node
+from mayday.testing.checks.words import saying
+from mayday.testing.sample import Moment, Sample
+
+
+def targets_are_in_the_scene(sample: Sample) -> None:
+    """Every choice that is offered points at a node of the scene, or at nothing."""
+    for moment in sample.moments:
+        for seat in {ask.seat for ask in moment.position.asks}:
+            ids = {node.id for node in _look(moment, seat).walk()}
+            for ask in moment.position.asks:
+                for choice in ask.choices:
+                    if ask.seat == seat and choice.target and choice.target not in ids:
+                        raise moment.broken("its target is not in the scene", seat, choice)
+
+
+def nodes_are_unique_and_named(sample: Sample) -> None:
+    """Node ids are unique; what a node mentions, exists: names, notes, rules, linked nodes."""
+    rules = {rule.id for rule in sample.game.rules}
+    for moment in (*sample.examined, *sample.ends):
+        for seat in moment.watchers:
+            nodes = list(_look(moment, seat).walk())
+            ids = [node.id for node in nodes]
+            if twice := {id for id in ids if ids.count(id) > 1}:
+                raise moment.broken(f"nodes share the ids {sorted(twice)}", seat)
+            for node in nodes:
+                _check_node(moment, seat, node, set(ids), rules)
+
+
+def _look(moment: Moment, seat: Seat) -> Node:
+    try:
+        return moment.game.look(moment.position, seat)
+    except Exception as error:
+        raise moment.broken(f"its scene fails: {error!r}", seat) from error
+
+
+def _check_node(moment: Moment, seat: Seat, node: Node, ids: set[str], rules: set[str]) -> None:
+    text = moment.game.text
+    with saying(moment, f"node {node.id}"):
+        for id in _names(node):
+            text.name(id)
+        if node.note:
+            section, _, key = node.note.partition(".")
+            text.get(section, key)
+    if unknown := set(node.rules) - rules:
+        raise moment.broken(f"node {node.id} names unknown rules: {sorted(unknown)}", seat)
+    for link in node.links:
+        if not {link.a, link.b} <= ids:
+            raise moment.broken(f"node {node.id} links {link.a} and {link.b}: no such nodes", seat)
+
+
+def _names(node: Node) -> Iterator[str]:
+    """The ids whose names the node bears."""
+    yield node.named
+    if node.state:
+        yield node.state
+    yield from (figure.label for figure in node.figures)
+    yield from (region.label for region in node.regions if region.label)

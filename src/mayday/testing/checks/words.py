@@ -1,0 +1,92 @@
+"""Words: everything that is said has its text, every prompt its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from mayday.kernel.game import Option
+from mayday.kernel.text import MissingText, Text
+from mayday.testing.sample import Broken, Moment, Run, Sample
+
+
+@contextmanager
+def saying(moment: Moment, what: str) -> Iterator[None]:
+    """A missing text in the block is a failure of the moment: `what` cannot be said."""
+    try:
+        yield
+    except MissingText as error:
+        raise moment.broken(f"{what} cannot be said: {error}") from error
+
+
+def everything_has_its_text(sample: Sample) -> None:
+    """Prompts, choices, events, refusals, remedies, options and results can all be said."""
+    _say_options_and_choices(sample)
+    for run in sample.runs:
+        _say_what_happened(run)
+    for moment in (*sample.examined, *sample.ends):
+        _say_refusals(moment)
+
+
+def _say_options_and_choices(sample: Sample) -> None:
+    game, text = sample.game, sample.game.text
+    rulings = game.rulings.space() if game.rulings else ()
+    try:
+        for choice in (*game.space.choices, *rulings):
+            text.choice(choice)
+        for option in game.options:
+            text.get("option", option.name)
+            for value in option.values:
+                _say_value(text, option, value)
+    except MissingText as error:
+        raise Broken(f"{game.id}: {error}") from error
+
+
+def _say_value(text: Text, option: Option, value: str) -> str:
+    """A value has words of its own, or is the id of something that has a name."""
+    key = f"{option.name}.{value}"
+    if text.has("option", key) or value not in text.names:
+        return text.get("option", key)
+    return text.name(value)
+
+
+def _say_what_happened(run: Run) -> None:
+    text = run.end.game.text
+    for moment in run.moments:
+        for ask in moment.position.asks:
+            with saying(moment, f"prompt {ask.prompt}"):
+                text.prompt(ask)
+    for told in run.story:
+        for event in (told.event, told.others):
+            if event is not None:
+                with saying(run.end, f"event {event}"):
+                    text.event(event)
+    if (result := run.end.position.result) is not None:
+        with saying(run.end, f"result {result.cause}"):
+            text.get("result", result.cause)
+
+
+def _say_refusals(moment: Moment) -> None:
+    game = moment.game
+    for seat in moment.seats:
+        for choice in game.space.choices:
+            refusal = game.why_not(moment.position, seat, choice)
+            if refusal is not None:
+                with saying(moment, f"refusal {refusal.key} of {choice}"):
+                    game.explain(seat, choice, refusal)
+
+
+def prompts_have_rules(sample: Sample) -> None:
+    """Every prompt names the rule that asks; that rule and the one that ends the game exist."""
+    game = sample.game
+    rules = {rule.id for rule in game.rules}
+    for moment in sample.moments:
+        for ask in moment.position.asks:
+            if ask.prompt not in game.prompt_rules:
+                raise moment.broken(f"prompt {ask.prompt} has no rule", ask.seat)
+    for prompt in game.text.catalogue.get("prompt", {}):
+        if prompt not in game.prompt_rules:
+            raise Broken(f"{game.id}: prompt {prompt} has a text but no rule")
+    for prompt, rule in {**game.prompt_rules, "game over": game.state.over_rule}.items():
+        if rule not in rules:
+            raise Broken(f"{game.id}: {prompt} names the rule {rule}, which is not in RULES.md")

@@ -1,0 +1,181 @@
+"""The conformance suite: what every game of Mayday must keep, as a test class to subclass."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from mayday.kernel.game import GameDef
+from mayday.testing.checks import (
+    choices,
+    copies,
+    log,
+    records,
+    rulings,
+    scenes,
+    secrets,
+    table,
+    words,
+)
+from mayday.testing.sample import QUICK, Broken, Plan, Sample
+
+Check = Callable[[Sample], None]
+
+CHECKS: tuple[Check, ...] = (
+    table.games_end,
+    table.crews_share_their_fate,
+    table.options_and_seats_work,
+    table.bad_requests_are_refused,
+    choices.choice_space_is_stable,
+    choices.asks_are_sound,
+    choices.offered_choices_work,
+    choices.other_choices_are_refused,
+    choices.no_refusal_means_offered,
+    choices.heuristics_rate_every_choice,
+    copies.asking_again_changes_nothing,
+    copies.clones_are_independent,
+    copies.encoding_survives_json,
+    copies.notation_reads_back,
+    records.records_replay,
+    records.undo_restores,
+    secrets.views_are_copies,
+    secrets.resampling_agrees,
+    secrets.resampled_positions_can_be_played,
+    secrets.refusals_leak_nothing,
+    secrets.scenes_leak_nothing,
+    log.log_leaks_nothing,
+    log.steps_leak_nothing,
+    secrets.undo_stops_at_the_horizon,
+    rulings.rulings_work,
+    rulings.rulings_leak_nothing,
+    words.everything_has_its_text,
+    words.prompts_have_rules,
+    scenes.targets_are_in_the_scene,
+    scenes.nodes_are_unique_and_named,
+)
+
+
+def problems(game: GameDef[Any], plan: Plan = QUICK) -> dict[str, Broken]:
+    """Every check that the game fails, by the name of the check; empty for a sound game."""
+    found: dict[str, Broken] = {}
+    try:
+        sample = Sample(game, plan)
+    except Broken as broken:
+        return {"sample": broken}
+    for check in CHECKS:
+        try:
+            check(sample)
+        except Broken as broken:
+            found[check.__name__] = broken
+    return found
+
+
+class Conformance:
+    """Subclass it, name the game, and let pytest collect it.
+
+    class TestMyGame(Conformance):
+        game = GAME
+        plan = Plan().deeper(5)     # optional: look harder
+    """
+
+    game: ClassVar[GameDef[Any]]
+    plan: ClassVar[Plan] = QUICK
+
+    _sample: ClassVar[Sample]
+
+    @classmethod
+    def sample(cls) -> Sample:
+        """The random games of this class, played once."""
+        if "_sample" not in cls.__dict__:
+            cls._sample = Sample(cls.game, cls.plan)
+        return cls._sample
+
+    def test_games_end_under_the_cap_with_a_result_for_every_seat(self) -> None:
+        table.games_end(self.sample())
+
+    def test_a_crew_wins_or_loses_together(self) -> None:
+        table.crews_share_their_fate(self.sample())
+
+    def test_every_option_and_seat_count_can_be_played(self) -> None:
+        table.options_and_seats_work(self.sample())
+
+    def test_bad_options_and_seat_counts_are_refused(self) -> None:
+        table.bad_requests_are_refused(self.sample())
+
+    def test_the_choice_space_is_sorted_unique_and_stable(self) -> None:
+        choices.choice_space_is_stable(self.sample())
+
+    def test_every_ask_goes_to_a_seat_and_offers_known_choices(self) -> None:
+        choices.asks_are_sound(self.sample())
+
+    def test_every_offered_choice_works(self) -> None:
+        choices.offered_choices_work(self.sample())
+
+    def test_every_other_choice_is_refused_by_a_rule_and_changes_nothing(self) -> None:
+        choices.other_choices_are_refused(self.sample())
+
+    def test_no_refusal_means_offered(self) -> None:
+        choices.no_refusal_means_offered(self.sample())
+
+    def test_the_heuristics_rate_every_choice_and_change_nothing(self) -> None:
+        choices.heuristics_rate_every_choice(self.sample())
+
+    def test_asking_again_changes_nothing(self) -> None:
+        copies.asking_again_changes_nothing(self.sample())
+
+    def test_a_clone_is_equal_and_independent(self) -> None:
+        copies.clones_are_independent(self.sample())
+
+    def test_a_position_survives_json(self) -> None:
+        copies.encoding_survives_json(self.sample())
+
+    def test_the_notation_reads_back(self) -> None:
+        copies.notation_reads_back(self.sample())
+
+    def test_a_record_replays_and_is_verified(self) -> None:
+        records.records_replay(self.sample())
+
+    def test_undo_restores_the_position(self) -> None:
+        records.undo_restores(self.sample())
+
+    def test_a_view_is_a_copy(self) -> None:
+        secrets.views_are_copies(self.sample())
+
+    def test_a_resampled_position_gives_the_same_view(self) -> None:
+        secrets.resampling_agrees(self.sample())
+
+    def test_a_resampled_position_can_be_played(self) -> None:
+        secrets.resampled_positions_can_be_played(self.sample())
+
+    def test_refusals_leak_nothing(self) -> None:
+        secrets.refusals_leak_nothing(self.sample())
+
+    def test_scenes_leak_nothing(self) -> None:
+        secrets.scenes_leak_nothing(self.sample())
+
+    def test_the_log_leaks_nothing(self) -> None:
+        log.log_leaks_nothing(self.sample())
+
+    def test_the_steps_leak_nothing(self) -> None:
+        log.steps_leak_nothing(self.sample())
+
+    def test_undo_never_crosses_the_horizon(self) -> None:
+        secrets.undo_stops_at_the_horizon(self.sample())
+
+    def test_rulings_work_or_are_refused_by_a_rule(self) -> None:
+        rulings.rulings_work(self.sample())
+
+    def test_rulings_leak_nothing(self) -> None:
+        rulings.rulings_leak_nothing(self.sample())
+
+    def test_everything_said_has_its_text(self) -> None:
+        words.everything_has_its_text(self.sample())
+
+    def test_every_prompt_has_its_rule(self) -> None:
+        words.prompts_have_rules(self.sample())
+
+    def test_every_target_is_in_the_scene(self) -> None:
+        scenes.targets_are_in_the_scene(self.sample())
+
+    def test_scene_nodes_are_unique_and_named(self) -> None:
+        scenes.nodes_are_unique_and_named(self.sample())

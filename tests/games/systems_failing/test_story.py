@@ -1,0 +1,141 @@
+"""The story: what the log and the animation hear, event by event in the order it happened."""
+
+from __future__ import annotations
+
+from mayday.games.systems_failing import GAME
+from mayday.kernel.text import plain
+from mayday.testing import when
+
+
+def told(g, start=0):
+    return [plain(GAME.text.event(event)) for event in g.events[start:]]
+
+
+def test_set_up_is_told_from_the_escape_card_to_the_first_round():
+    g = GAME.new({"first": "A", "difficulty": "easy"}, seed=2, listen=True)
+    kinds = [type(told.event).__name__ for told in g.story]
+    replaced = kinds.count("StartReplaced")
+    assert kinds == [
+        "EscapeUncovered",
+        "RoleDealt",
+        "RoleDealt",
+        "FirstPlayerChosen",
+        *["CubeDrawn"] * 12,
+        *["DisasterDealt"] * 4,
+        *["StartReplaced"] * replaced,
+        "RoundBegan",
+    ]
+    by_kind = {type(told.event).__name__: told.event for told in g.story}
+    assert by_kind["EscapeUncovered"].card == g.escape[-1]
+    assert [tuple(told.event) for told in g.story[1:3]] == list(enumerate(g.roles))
+    assert by_kind["FirstPlayerChosen"].seat == g.first
+    assert by_kind["RoundBegan"].number == 1
+    zones = [told.event.zone for told in g.story if type(told.event).__name__ == "DisasterDealt"]
+    assert zones == ["zone1", "zone1", "zone2", "zone3"]
+
+
+def test_a_scavenge_tells_the_cubes_then_the_surge_card_by_card(table):
+    g = table("""
+        zone1  D01 D02 D03
+        zone2  D09 D10 D11
+        zone3  D18
+        bag    WO
+    """)
+    when(g, "A scavenge")
+    assert told(g) == [
+        "A draws orange.",
+        "A draws a white cube: the systems surge.",
+        "Cracked Observation Dome surges to Zone 2.",
+        "Stuck Blast Door surges to Zone 1.",
+        "Jammed Rudder Actuator surges to Core.",
+        "Jammed Rudder Actuator hits the core for 1; core damage is 1.",
+    ]
+
+
+def test_a_repair_tells_each_cube_and_each_card_that_goes(table):
+    g = table("""
+        roles   chemist medic
+        escape  E1{BRK} E2
+        zone1   D01{BK} D02
+        poolA   BG
+        poolB   K
+    """)
+    when(g, "A repair D02.blue", "A use_role D02", "A repair E1.green", "A use_role E1")
+    assert told(g) == [
+        "A places blue on Coolant Line Rupture.",
+        "A uses the skill of the Chemist on Coolant Line Rupture.",
+        "Coolant Line Rupture is repaired and gone.",
+        "Jammed Rudder Actuator is repaired and gone.",
+        "A places green on Prime the Pod Thrusters.",
+        "A uses the skill of the Chemist on Prime the Pod Thrusters.",
+        "A completes Prime the Pod Thrusters.",
+        "Next in the escape sequence: Charge the Launch Rails.",
+    ]
+
+
+def test_transfers_discards_and_ends_of_turns_are_told(table):
+    g = table("""
+        poolA  OOOOOBBBBB
+        poolB  RY
+    """)
+    when(g, "A ask seat2.red", "B refuse", "A ask seat2.yellow", "B allow", "A drop seat1.blue")
+    when(g, "A discard_all", "A end_turn")
+    assert told(g) == [
+        "A asks for red.",
+        "B keeps red.",
+        "A asks for yellow.",
+        "A takes yellow.",
+        "A returns blue to the bag.",
+        "A discards the whole pool: 10 cubes.",
+        "A ends the turn with 2 actions unused.",
+    ]
+
+
+def test_the_upkeep_is_told_phase_by_phase(table):
+    g = table("""
+        zone1          D01 D02
+        zone2          D03
+        zone3          D18
+        poolA          OOOOOO
+        poolB          OOOOO
+        bag            RWW
+        white_on_deck  2
+        white_supply   3
+        deck           SF1 D09 D04 D19
+        discard        D05
+        todo           Turn B > Upkeep
+    """)
+    when(g, "B end_turn")
+    assert told(g) == [
+        "B ends the turn with 4 actions unused.",
+        "The first player marker goes to B.",
+        "B draws red.",
+        "Jammed Rudder Actuator moves to Core.",
+        "Coolant Line Rupture moves to Core.",
+        "Sensor Ghosting moves to Zone 1.",
+        "Cracked Observation Dome moves to Zone 2.",
+        "Jammed Rudder Actuator hits the core for 1; core damage is 1.",
+        "Coolant Line Rupture hits the core for 1; core damage is 2.",
+        "2 white cubes go back into the bag.",
+        "3 new disasters appear.",
+        "Systems failing: stability is at 1.",
+        "A white cube goes into the bag, which now holds 5.",
+        "Stuck Blast Door breaks out in Zone 2.",
+        "Med-Bay Blackout breaks out in Zone 1.",
+        "Spore Outbreak breaks out in Zone 3.",
+        "The discard pile becomes a new disaster deck of 4 cards.",
+        "Round 2 begins.",
+    ]
+
+
+def test_the_end_is_told_with_its_report(table):
+    g = table("""
+        zone1   D08
+        damage  8
+        round   3
+        bag     W
+    """)
+    when(g, "A scavenge")
+    assert told(g)[-1] == (
+        "The core explodes in round 3 from core damage. Moves dealt 0 damage, surges 3."
+    )

@@ -1,0 +1,92 @@
+"""What a person can type at a decision."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mayday.games.systems_failing import GAME
+from mayday.kernel.record import read_record
+from tiny import WRECK
+
+from .conftest import Sit
+
+
+def test_a_number_chooses(sit: Sit):
+    first = GAME.new(seed=1).asks[0].choices[0]
+    assert sit(GAME, "me me", "1").choices[0][1] == str(first)
+
+
+def test_a_number_too_high_says_what_there_is(sit: Sit):
+    assert "There are choices 1 to " in sit(GAME, "me me", "99").text
+
+
+def test_words_that_fit_several_choices_list_them_with_their_numbers(sit: Sit):
+    sitting = sit(GAME, "me me", "repair")
+    assert "That fits several choices" in sitting.text
+    assert sitting.choices == []
+
+
+def test_one_letter_never_chooses(sit: Sit):
+    assert sit(GAME, "me me", "e").choices == []
+
+
+def test_help_lists_the_commands_that_make_sense_here(sit: Sit):
+    assert "by agreement" not in sit(GAME, "me me", "h").text
+    assert "by agreement" in sit(WRECK, "me me", "h").text
+
+
+def test_commands_can_be_written_out(sit: Sit):
+    assert "Type the number of a choice" in sit(GAME, "me me", "help").text
+
+
+def test_the_log_tells_everything_from_the_start(sit: Sit):
+    text = sit(GAME, "me me", "end_turn", "l").text
+    assert text.count("begins.") == 2
+
+
+def test_enter_shows_the_table_again(sit: Sit):
+    text = sit(GAME, "me me", "").text
+    assert text.count("choose an action") == 2
+
+
+def test_why_not_can_be_narrowed_to_a_word(sit: Sit):
+    text = sit(GAME, "me me", "? ask").text
+    assert "[SF-XFER-5]" in text
+    assert "[SF-REP" not in text
+
+
+def test_why_not_of_a_choice_far_from_this_decision(sit: Sit):
+    assert "Nobody asked for a cube." in sit(GAME, "me me", "? allow").text
+
+
+def test_save_says_where_the_game_lies(sit: Sit):
+    sitting = sit(GAME, "me me", "s")
+    assert str(sitting.path) in sitting.text.replace("\n", "")
+
+
+def test_save_elsewhere_goes_on_in_the_new_file(sit: Sit, tmp_path: Path):
+    sitting = sit(GAME, "me me", f"s {tmp_path / 'other.json'}", "scavenge")
+    assert read_record(sitting.path.read_bytes()).entries == ()
+    assert len(read_record((tmp_path / "other.json").read_bytes()).entries) == 1
+
+
+def test_save_never_overwrites_another_file(sit: Sit, tmp_path: Path):
+    (tmp_path / "diary.txt").write_text("dear diary")
+    sitting = sit(GAME, "me me", f"s {tmp_path / 'diary.txt'}")
+    assert "exists already" in sitting.text
+    assert (tmp_path / "diary.txt").read_text() == "dear diary"
+
+
+def test_a_game_that_cannot_be_saved_any_more_goes_on_and_says_so(sit: Sit, tmp_path: Path):
+    path = tmp_path / f"{GAME.id}.json"
+    sitting = sit(GAME, "me me", lambda: path.write_text("spoiled"), "scavenge", "scavenge")
+    assert sitting.text.count("Not saved:") == 3
+    assert "The game is saved." not in sitting.text
+    assert path.read_text() == "spoiled"
+
+
+def test_a_game_that_cannot_be_saved_is_saved_elsewhere(sit: Sit, tmp_path: Path):
+    spoiled, other = tmp_path / f"{GAME.id}.json", tmp_path / "other.json"
+    lines = (lambda: spoiled.write_text("spoiled"), "scavenge", f"s {other}", "scavenge")
+    assert "The game is saved." in sit(GAME, "me me", *lines).text
+    assert len(read_record(other.read_bytes()).entries) == 2

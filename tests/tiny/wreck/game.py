@@ -1,0 +1,376 @@
+"""The rules of Wreck: everybody may act at any time, and one card may be known to some only."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from typing import Annotated, ClassVar, NewType, Self
+
+from mayday.kernel.chance import roll, shuffle
+from mayday.kernel.flow import Ask, Asks, Choice, Refusal, Seat, State, Step, refuse, seat_id
+from mayday.kernel.game import GameDef, Option
+from mayday.kernel.scene import Kind, Node
+from mayday.kernel.view import View
+from mayday.kernel.zones import PUBLIC, UNKNOWN
+from tiny import lines
+from tiny.wreck import events as told
+
+Card = NewType("Card", str)
+CELL, HAZARD = Card("cell"), Card("hazard")
+CARDS = [CELL] * 9 + [HAZARD] * 6
+OXYGEN = {"normal": 6, "thin": 4}
+PAIRS = {"near": 2, "far": 3}
+MOST_OXYGEN = 9
+ACTIONS = 2
+SEAT_NAMES = ("A", "B", "C", "D")
+SEATS = {seat_id(Seat(n)): Seat(n) for n in range(len(SEAT_NAMES))}
+
+
+class Verb(StrEnum):
+    """What a member can do."""
+
+    LOOK = "look"
+    SEARCH = "search"
+    SEND = "send"
+    TAKE = "take"
+    LEAD = "lead"
+    DONE = "done"
+    ALLOW = "allow"
+    REFUSE = "refuse"
+
+
+ACTS = (
+    *map(Choice, (Verb.LOOK, Verb.SEARCH, Verb.SEND)),
+    *(Choice(verb, seat) for verb in (Verb.TAKE, Verb.LEAD) for seat in SEATS),
+    Choice(Verb.DONE),
+)
+PERMISSION = (Choice(Verb.ALLOW), Choice(Verb.REFUSE))
+
+
+def every_choice() -> Iterator[Choice]:
+    yield from (*ACTS, *PERMISSION)
+
+
+def top_for_lookers(g: WreckState, seat: int, wreck: list[Card]) -> list[str]:
+    """Face down, but whoever has looked knows the top card. Rules: WR-LOOK-1."""
+    seen: list[str] = [UNKNOWN] * len(wreck)
+    if seat in g.looked:
+        seen[-1] = wreck[-1]
+    return seen
+
+
+class WreckState(State):
+    """A position of Wreck."""
+
+    over_rule: ClassVar[str] = "WR-END-1"
+
+    wreck: Annotated[list[Card], top_for_lookers]  # its top is the end
+    looked: Annotated[list[Seat], PUBLIC]  # who sees the top card
+    discard: Annotated[list[Card], PUBLIC]
+    cells: Annotated[list[int], PUBLIC]
+    actions: Annotated[list[int], PUBLIC]
+    lead: Annotated[Seat, PUBLIC]
+    lead_passed: Annotated[int, PUBLIC]  # how often in this shift
+    oxygen: Annotated[int, PUBLIC]
+    beacon: Annotated[int, PUBLIC]
+
+    def __init__(self, options: dict[str, str], seats: int) -> None:
+        super().__init__(options, seats)
+        self.wreck = []
+        self.looked = []
+        self.discard = []
+        self.cells = [0] * seats
+        self.actions = [0] * seats
+        self.lead = Seat(0)
+        self.lead_passed = self.oxygen = self.beacon = 0
+
+    def copy_tables(self, into: Self) -> None:
+        into.wreck = self.wreck[:]
+        into.looked = self.looked[:]
+        into.discard = self.discard[:]
+        into.cells = self.cells[:]
+        into.actions = self.actions[:]
+        into.lead, into.lead_passed = self.lead, self.lead_passed
+        into.oxygen, into.beacon = self.oxygen, self.beacon
+
+
+def setup(g: WreckState) -> None:
+    """Rules: WR-SETUP-1."""
+    g.wreck = CARDS[:]
+    shuffle(g, g.wreck)
+    g.oxygen = OXYGEN[g.options["air"]]
+    g.todo = [Shift()]
+    begin_shift(g)
+
+
+def begin_shift(g: WreckState) -> None:
+    """Rules: WR-SHIFT-1."""
+    g.round += 1
+    g.actions = [ACTIONS] * g.seats
+    g.lead_passed = 0
+    g.emit(told.ShiftBegan, g.round, g.oxygen)
+
+
+def lose_oxygen(g: WreckState) -> None:
+    """Rules: WR-END-1."""
+    g.oxygen -= 1
+    g.emit(told.OxygenLost, g.oxygen)
+    if not g.oxygen:
+        g.end("suffocated", *[-1.0] * g.seats)
+
+
+def search(g: WreckState, seat: Seat) -> None:
+    """Rules: WR-SEARCH-1."""
+    card = g.wreck.pop()
+    g.looked = []
+    g.discard.append(card)
+    g.reveal()
+    g.emit(told.Drawn, seat, card)
+    if card == CELL:
+        g.cells[seat] += 1
+        return
+    number = roll(g, 6)
+    g.emit(told.Rolled, seat, number)
+    if number <= 3:
+        lose_oxygen(g)
+
+
+def look(g: WreckState, seat: Seat) -> None:
+    """Rules: WR-LOOK-1."""
+    g.looked = sorted([*g.looked, seat])
+    g.reveal()
+    g.emit_to((seat,), told.LookedAt(seat, g.wreck[-1]), told.Looked(seat))
+
+
+def send(g: WreckState, seat: Seat) -> None:
+    """Rules: WR-SEND-1, WR-END-1."""
+    g.cells[seat] -= 2
+    g.beacon += 1
+    g.emit(told.Sent, seat, g.beacon)
+    if g.beacon == PAIRS[g.options["beacon"]]:
+        g.end("beacon", *[1.0] * g.seats)
+
+
+class Shift(Step[WreckState], frozen=True):
+    """The members act in any order until all are done. Rules: WR-SHIFT-1 to -3."""
+
+    def advance(self, g: WreckState) -> Asks:
+        if not any(g.actions):
+            lose_oxygen(g)
+            begin_shift(g)
+        order = [Seat((g.lead + n) % g.seats) for n in range(g.seats)]
+        return tuple(self.ask(g, seat) for seat in order if g.actions[seat])
+
+    def ask(self, g: WreckState, seat: Seat) -> Ask:
+        offered = [choice for choice in ACTS if self.refusal(g, seat, choice) is None]
+        return Ask(seat, "shift", tuple(offered))
+
+    def answer(self, g: WreckState, seat: Seat, choice: Choice) -> None:
+        if choice.verb == Verb.LEAD:
+            g.lead = SEATS[choice.target]
+            g.lead_passed += 1
+            g.emit(told.LeadPassed, g.lead)
+            return
+        if choice.verb == Verb.DONE:
+            g.actions[seat] = 0
+            g.emit(told.Finished, seat)
+            return
+        g.actions[seat] -= 1
+        if choice.verb == Verb.TAKE:
+            holder = SEATS[choice.target]
+            g.emit(told.Asked, seat, holder)
+            g.become(Permission(seat, holder), self)
+        else:
+            {Verb.LOOK: look, Verb.SEARCH: search, Verb.SEND: send}[Verb(choice.verb)](g, seat)
+
+    def refusal(self, g: WreckState, seat: Seat, choice: Choice) -> Refusal | None:
+        if not g.actions[seat]:
+            return refuse("WR-SHIFT-2", "is_done", near=False)
+        match choice.verb:
+            case Verb.LOOK | Verb.SEARCH:
+                return why_not_wreck(g, seat, choice)
+            case Verb.SEND if g.cells[seat] < 2:
+                return refuse("WR-SEND-1", "too_few_cells", cells=g.cells[seat])
+            case Verb.TAKE | Verb.LEAD:
+                return why_not_other(g, seat, choice)
+            case Verb.ALLOW | Verb.REFUSE:
+                return refuse("WR-TAKE-1", "nothing_asked", near=False)
+            case _:
+                return None
+
+
+def why_not_wreck(g: WreckState, seat: Seat, choice: Choice) -> Refusal | None:
+    """Rules: WR-LOOK-1, WR-SEARCH-1."""
+    if not g.wreck:
+        return refuse("WR-SEARCH-1", "wreck_empty")
+    if choice.verb == Verb.LOOK and seat in g.looked:
+        return refuse("WR-LOOK-1", "seen_already")
+    return None
+
+
+def why_not_other(g: WreckState, seat: Seat, choice: Choice) -> Refusal | None:
+    """Rules: WR-TAKE-1, WR-LEAD-1."""
+    rule = "WR-TAKE-1" if choice.verb == Verb.TAKE else "WR-LEAD-1"
+    holder = SEATS[choice.target]
+    if holder >= g.seats:
+        return refuse(rule, "nobody_there", near=False)
+    if holder == seat:
+        return refuse(rule, "yourself", near=False)
+    if choice.verb == Verb.TAKE:
+        return None if g.cells[holder] else refuse(rule, "holder_lacks")
+    if seat != g.lead:
+        return refuse(rule, "not_the_lead", lead=seat_id(g.lead))
+    return refuse(rule, "lead_passed") if g.lead_passed else None
+
+
+class Permission(Step[WreckState], frozen=True):
+    """Another member is asked for a cell. Rules: WR-TAKE-1."""
+
+    asker: Seat
+    holder: Seat
+
+    def advance(self, g: WreckState) -> Asks:
+        return (Ask(self.holder, "permission", PERMISSION, (seat_id(self.asker),)),)
+
+    def answer(self, g: WreckState, seat: Seat, choice: Choice) -> None:
+        if choice.verb == Verb.ALLOW:
+            g.cells[self.holder] -= 1
+            g.cells[self.asker] += 1
+            g.emit(told.Taken, self.asker, self.holder)
+        else:
+            g.emit(told.Refused, self.holder)
+        g.become()
+
+    def refusal(self, g: WreckState, seat: Seat, choice: Choice) -> Refusal | None:
+        if seat == self.holder and choice in PERMISSION:
+            return None
+        asker, holder = seat_id(self.asker), seat_id(self.holder)
+        return refuse("WR-TAKE-1", "answer_first", near=False, asker=asker, holder=holder)
+
+
+class CrewRulings:
+    """What the crew may settle by consent. Rules: WR-RULE-1, WR-RULE-2."""
+
+    MORE, LESS = Choice("more_oxygen"), Choice("less_oxygen")
+    BURY = (Choice("bury", CELL), Choice("bury", HAZARD))
+
+    def space(self) -> tuple[Choice, ...]:
+        return (self.MORE, self.LESS, *self.BURY)
+
+    def refusal(self, g: WreckState, seat: Seat, ruling: Choice) -> Refusal | None:
+        if ruling not in self.BURY:
+            limit = MOST_OXYGEN if ruling == self.MORE else 1
+            if g.oxygen == limit:
+                return refuse("WR-RULE-1", "at_limit", oxygen=g.oxygen)
+        elif seat not in g.looked:
+            return refuse("WR-RULE-2", "not_seen")
+        elif ruling.target != g.wreck[-1]:
+            return refuse("WR-RULE-2", "another_card")
+        return None
+
+    def apply(self, g: WreckState, ruling: Choice) -> None:
+        if ruling in self.BURY:
+            g.wreck.insert(0, g.wreck.pop())
+            g.looked = []
+            g.emit(told.Buried)
+        else:
+            g.oxygen += 1 if ruling == self.MORE else -1
+            g.emit(told.OxygenRuled, g.oxygen)
+
+    def shown_to(self, g: WreckState, seat: Seat, ruling: Choice) -> Choice:
+        if ruling in self.BURY and seat not in g.looked:
+            return Choice(ruling.verb, UNKNOWN)
+        return ruling
+
+
+def resample_hidden(g: WreckState, seat: Seat) -> None:
+    """Shuffle what lies face down; a top card that the seat has seen stays."""
+    known = g.wreck[-1:] if seat in g.looked else []
+    rest = list((Counter(CARDS) - Counter(g.discard) - Counter(known)).elements())
+    shuffle(g, rest)
+    g.wreck = [*rest, *known]
+
+
+def scene(v: View[WreckState]) -> Node:
+    g = v.position
+    top = tuple(
+        Node(id="wreck#0", kind=Kind.CARD, label=card, face_down=card == UNKNOWN)
+        for card in g.wreck[-1:]
+    )
+    limit = PAIRS[g.options["beacon"]]
+    things = (
+        Node(id="wreck", kind=Kind.PILE, at=(30, 40), count=len(g.wreck), children=top),
+        Node(id="discard", kind=Kind.PILE, at=(45, 40), count=len(g.discard)),
+        Node(id="oxygen", kind=Kind.TRACK, at=(60, 40), value=g.oxygen, limit=MOST_OXYGEN),
+        Node(id="beacon", kind=Kind.TRACK, at=(75, 40), value=g.beacon, limit=limit),
+    )
+    crew = tuple(_member(g, Seat(n)) for n in range(g.seats))
+    return Node(id="table", kind=Kind.TABLE, children=(*things, *crew))
+
+
+def _member(g: WreckState, seat: Seat) -> Node:
+    id = seat_id(seat)
+    children = [
+        Node(id=f"{id}.cells", kind=Kind.COUNTER, value=g.cells[seat]),
+        Node(id=f"{id}.actions", kind=Kind.COUNTER, value=g.actions[seat]),
+    ]
+    if seat == g.lead:
+        children.append(Node(id="lead", kind=Kind.PIECE, rules=("WR-LEAD-1",)))
+    return Node(id=id, kind=Kind.PANEL, at=(20 + 20 * seat, 80), children=tuple(children))
+
+
+WORTH = {Verb.SEND: 9.0, Verb.SEARCH: 5.0, Verb.ALLOW: 2.0, Verb.LOOK: 1.0}
+
+
+def heuristics(g: WreckState, ask: Ask) -> list[float]:
+    """Send when you can; take a cell that makes a pair; otherwise search."""
+    take = 6.0 if g.cells[ask.seat] % 2 else -1.0
+    return [take if c.verb == Verb.TAKE else WORTH.get(Verb(c.verb), 0.0) for c in ask.choices]
+
+
+def check_options(options: Mapping[str, str]) -> str | None:
+    """Rules: WR-SETUP-2."""
+    if options == {"air": "thin", "beacon": "far"}:
+        return "thin air and a far beacon cannot be combined; choose one of them"
+    return None
+
+
+GAME = GameDef(
+    id="wreck",
+    title="Wreck",
+    version=1,
+    package="tiny.wreck",
+    seat_counts=range(1, 5),
+    seat_names=SEAT_NAMES,
+    cooperative=True,
+    credit="Wreck was made to try the engine.",
+    state=WreckState,
+    steps=(Shift, Permission),
+    setup=setup,
+    choices=every_choice,
+    resample_hidden=resample_hidden,
+    scene=scene,
+    notation=(
+        lines.pile("wreck"),
+        lines.numbers("looked"),
+        lines.pile("discard"),
+        lines.numbers("cells"),
+        lines.numbers("actions"),
+        lines.seat("lead", SEAT_NAMES),
+        lines.number("lead_passed"),
+        lines.number("oxygen"),
+        lines.number("beacon"),
+        lines.number("round"),
+    ),
+    names={},
+    prompt_rules={"shift": "WR-SHIFT-1", "permission": "WR-TAKE-1"},
+    heuristics=heuristics,
+    cap=300,
+    options=(
+        Option("air", tuple(OXYGEN), "normal"),
+        Option("beacon", tuple(PAIRS), "near"),
+    ),
+    check_options=check_options,
+    rulings=CrewRulings(),
+)
