@@ -194,7 +194,9 @@ def test_r_shows_the_rule_of_the_decision_and_searches(run: Run):
     assert "SF-SURGE-2 (stated; System Surge)" in outcome.out
 
 
-@pytest.mark.parametrize("word", ["nonsense", "99", "0", "x", "w", "u", "?zeppelin", "\udcff"])
+@pytest.mark.parametrize(
+    "word", ["nonsense", "99", "0", "9" * 5000, "x", "w", "u", "?zeppelin", "s \0", "\udcff"]
+)
 def test_a_line_that_leads_nowhere_changes_nothing(word: str, run: Run, data_home: Path):
     outcome = run("play", SF, *A_FIRST, typed=f"{word}\nq\n")
     assert outcome.code == 0

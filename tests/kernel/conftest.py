@@ -237,8 +237,16 @@ MAKERS = (
 )
 
 
-@pytest.fixture(scope="session", params=MAKERS, ids=lambda make: make.__name__)
-def kept(request: pytest.FixtureRequest) -> Kept:
-    """A record of each kind that a match can write."""
+def keep(request: pytest.FixtureRequest) -> Kept:
     match = request.param()
     return Kept(match.game, match.record())
+
+
+def fixture_of(*makers: Callable[[], Match[Any]]) -> Any:
+    return pytest.fixture(scope="session", params=makers, ids=lambda make: make.__name__)(keep)
+
+
+kept = fixture_of(*MAKERS)  # a record of each kind that a match can write
+kept_on_a_seed = fixture_of(seeded, unfinished, with_undo, with_rulings)
+kept_on_a_secret = fixture_of(committed, adversaries, with_deep_undo)
+kept_with_consent = fixture_of(with_deep_undo, with_rulings)

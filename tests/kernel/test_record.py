@@ -127,7 +127,7 @@ def test_a_written_record_is_json_with_the_fields_of_the_record(match):
     "data", [b"", b"{", b"[]", b"null", b"3", b'"record"', b"{}", b"\xff\xfe", b"PK\x03\x04"]
 )
 def test_what_is_no_record_is_refused(data):
-    with pytest.raises(RecordError, match="^this is not a Mayday record, or it was cut off$"):
+    with pytest.raises(RecordError, match=r"^this is not a Mayday record, or it was cut off$"):
         read_record(data)
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from mayday.kernel.flow import Ask, Choice, Seat, refuse
+from mayday.kernel.flow import Ask, Choice, Refusal, Seat, refuse
 from mayday.kernel.text import MissingText, Ref, Text, plain
 from mayday.kernel.zones import UNKNOWN
 
@@ -196,9 +196,16 @@ def test_a_name_missing_inside_a_sentence_is_missing_text(text):
         text.choice(Choice("repair", "D16.mauve"))
 
 
-def test_missing_text_for_what_lies_face_down_names_the_key():
-    with pytest.raises(MissingText, match=r"name\.unknown"):
-        Text({}, {}, ()).name(UNKNOWN)
+def test_the_kernel_has_words_for_what_it_says_itself():
+    bare = Text({}, {}, ())
+    assert bare.name(UNKNOWN)
+    for key in ("game_over", "not_at_the_table"):
+        assert bare.refusal(A, Choice("pass"), Refusal("", key))
+        assert bare.remedy(A, Choice("pass"), Refusal("", key))
+
+
+def test_a_game_may_say_it_in_words_of_its_own(text):
+    assert Text({}, {}, ()).name(UNKNOWN) != text.name(UNKNOWN) == "a face-down card"
 
 
 def test_has_and_get_look_up_a_key(text):

@@ -9,7 +9,7 @@ import pytest
 
 from mayday.games import find
 from mayday.kernel.chance import Luck, Seeded, pick
-from mayday.kernel.flow import SPECTATOR, Ask, Asks, Choice, Seat, State, Step, play
+from mayday.kernel.flow import SPECTATOR, Ask, Asks, Choice, Seat, State, Step, play, settle
 from mayday.kernel.view import encode_view, view
 from mayday.kernel.zones import (
     FACE_DOWN,
@@ -46,15 +46,10 @@ class Cabinet(State):
 
     def __init__(self, options: dict[str, str], seats: int) -> None:
         super().__init__(options, seats)
-        self.rooms = {"lab": ["robot"]}
-        self.deck = ["d1", "d2", "d3"]
-        self.discard = ["x1", "x2", "x3"]
-        self.hands = [["a1", "a2"], ["b1"], []]
-        self.answers = ["yes", "", "no"]
-        self.drawer = ["key"]
-        self.buried = ["bone"]
-        self.todo = [Offer(B)]
-        self.asks = self.todo[0].advance(self)
+        self.rooms = {}
+        self.deck, self.discard, self.drawer, self.buried = [], [], [], []
+        self.hands = [[] for _ in range(seats)]
+        self.answers = [""] * seats
 
     def copy_tables(self, into: Self) -> None:
         for name in ("rooms", "deck", "discard", "hands", "answers", "drawer", "buried"):
@@ -75,7 +70,17 @@ class Offer(Step[Cabinet], frozen=True):
 
 @pytest.fixture
 def g() -> Cabinet:
-    return Cabinet({"air": "thin"}, 3)
+    g = Cabinet({"air": "thin"}, 3)
+    g.rooms = {"lab": ["robot"]}
+    g.deck = ["d1", "d2", "d3"]
+    g.discard = ["x1", "x2", "x3"]
+    g.hands = [["a1", "a2"], ["b1"], []]
+    g.answers = ["yes", "", "no"]
+    g.drawer = ["key"]
+    g.buried = ["bone"]
+    g.todo = [Offer(B)]
+    settle(g)
+    return g
 
 
 # -- sights -----------------------------------------------------------------------------------
@@ -138,7 +143,7 @@ def test_a_game_may_declare_a_sight_of_its_own(g):
 @pytest.mark.parametrize("seat", [A, B, C, SPECTATOR])
 def test_a_table_without_a_sight_is_in_no_view_at_all(g, seat):
     v = view(g, seat)
-    assert not getattr(v.position, "buried", [])
+    assert v.position.buried == []
     assert "buried" not in encode_view(v)["tables"]
     assert b"bone" not in msgspec.json.encode(encode_view(v))
 

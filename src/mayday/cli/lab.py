@@ -17,13 +17,19 @@ if TYPE_CHECKING:
     from mayday.lab.bench import Figure
     from mayday.lab.simulate import Summary
 
+MAX_GAMES = 100_000_000
+MAX_WORKERS = 1024
+
 
 def simulate(
     game: GameName,
     games: Annotated[
         int,
         typer.Option(
-            "--games", metavar="N", parser=whole_number("--games", 1), help="How many games."
+            "--games",
+            metavar="N",
+            parser=whole_number("--games", 1, MAX_GAMES),
+            help="How many games.",
         ),
     ] = 100,
     bots: Annotated[
@@ -37,7 +43,7 @@ def simulate(
         typer.Option(
             "--workers",
             metavar="N",
-            parser=whole_number("--workers", 1),
+            parser=whole_number("--workers", 1, MAX_WORKERS),
             help="Processes to use; the results are the same for any number.",
         ),
     ] = os.cpu_count() or 1,

@@ -9,7 +9,7 @@ from mayday.cli.files import load
 from mayday.cli.output import console
 from mayday.cli.problems import RefusedError
 from mayday.kernel.game import GameError
-from mayday.kernel.record import Chosen, RecordError
+from mayday.kernel.record import RecordError
 
 
 def verify(record: RecordPath) -> None:
@@ -28,9 +28,9 @@ def verify(record: RecordPath) -> None:
         check(loaded.record, loaded.game)
     except (RecordError, GameError) as error:
         raise RefusedError(f"{record} does not verify: {error}") from None
-    choices = sum(isinstance(entry, Chosen) for entry in loaded.record.entries)
-    end = "an open game" if loaded.record.result is None else loaded.record.result.cause
-    print(f"{record} verifies: {loaded.game.id}, {choices} choices, {end}")
+    result, count = loaded.record.result, len(loaded.record.entries)
+    end = "not over yet" if result is None else loaded.game.text.get("result", result.cause)
+    print(f"{record} verifies: {loaded.game.id}, entries: {count}, result: {end}")
 
 
 def replay(record: RecordPath, seat: SeatName = None) -> None:

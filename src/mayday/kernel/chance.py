@@ -98,6 +98,16 @@ class Committed:
         return hashlib.sha256(b"mayday commitment " + self.secret).hexdigest()
 
 
+class Sealed:
+    """A commitment whose secret is not known here: what was drawn can be told, nothing drawn."""
+
+    def __init__(self, commitment: str) -> None:
+        self.commitment = commitment
+
+    def draw(self, index: int, n: int) -> int:
+        raise ScriptError("the secret behind this commitment is not known here")
+
+
 class ScriptError(ValueError):
     """A script of results ran out, or holds a result that the draw cannot give."""
 

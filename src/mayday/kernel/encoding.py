@@ -61,9 +61,14 @@ def decode_step(data: list[Any], steps: Steps) -> Step[Any]:
     return msgspec.convert(data, steps[data[0]])
 
 
+def encode_table(value: object) -> Any:
+    """A table as plain data: keys are strings, sets are sorted lists."""
+    return msgspec.to_builtins(value, str_keys=True, order="deterministic")
+
+
 def encode(g: State) -> dict[str, Any]:
     """The position as plain data, everything in it: for the server's own use, never for a seat."""
-    data = {table.name: msgspec.to_builtins(getattr(g, table.name)) for table in tables(type(g))}
+    data = {table.name: encode_table(getattr(g, table.name)) for table in tables(type(g))}
     data["todo"] = [encode_step(step) for step in g.todo]
     data["rng"] = g.rng
     return data
@@ -74,7 +79,7 @@ def decode(data: Mapping[str, Any], state: type[S], steps: Steps) -> S:
     g = state.__new__(state)
     State.__init__(g, {}, 0)
     for table in tables(state):
-        setattr(g, table.name, msgspec.convert(data[table.name], table.type))
+        setattr(g, table.name, msgspec.convert(data[table.name], table.type, str_keys=True))
     g.todo = [decode_step(step, steps) for step in data["todo"]]
     g.rng = data["rng"]
     settle(g)

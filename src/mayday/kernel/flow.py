@@ -37,6 +37,7 @@ def seat_id(seat: Seat) -> str:
 
 
 G = TypeVar("G", bound="State", contravariant=True)
+S = TypeVar("S", bound="State")
 P = ParamSpec("P")
 
 
@@ -48,6 +49,12 @@ class Choice(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.verb} {self.target}".rstrip()
+
+
+def read_choice(text: str) -> Choice:
+    """The choice written as `verb target`, whether a game has it or not."""
+    verb, _, target = text.strip().partition(" ")
+    return Choice(verb, target.strip())
 
 
 class Ask(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -188,7 +195,7 @@ class State:
 
     def end(self, cause: str, *returns: float) -> NoReturn:
         """The game is over at this moment; nothing further is resolved."""
-        self.result = Result(returns, cause)
+        self.result = Result(tuple(map(float, returns)), cause)
         raise GameOver
 
 
@@ -205,8 +212,7 @@ def settle(g: State) -> None:
                 g.asks = asks
                 return
     except GameOver:
-        g.todo.clear()
-        g.asks = NOBODY
+        _stop(g)
         return
     raise RuntimeError(f"the rules never stop: {g.todo}")
 
@@ -225,16 +231,33 @@ def play(g: State, seat: Seat, choice: Choice) -> None:
     try:
         g.todo[-1].answer(g, seat, choice)
     except GameOver:
-        g.todo.clear()
-        g.asks = NOBODY
+        _stop(g)
         return
     settle(g)
+
+
+def adjust(g: S, change: Callable[[S], None]) -> None:
+    """Change the table from outside the steps, as a ruling does; who is asked is found anew."""
+    try:
+        change(g)
+    except GameOver:
+        _stop(g)
+        return
+    settle(g)
+
+
+def _stop(g: State) -> None:
+    """Nothing is left to do and nobody is asked."""
+    g.todo.clear()
+    g.asks = NOBODY
 
 
 def why_not(g: State, seat: Seat, choice: Choice) -> Refusal | None:
     """Why `seat` may not make `choice` now, or None if it may."""
     if not g.todo:
         return Refusal(g.over_rule, "game_over", near=False)
+    if not 0 <= seat < g.seats:
+        return Refusal("", "not_at_the_table", near=False)
     return g.todo[-1].refusal(g, seat, choice)
 
 

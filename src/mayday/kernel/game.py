@@ -21,6 +21,7 @@ from mayday.kernel.flow import (
     State,
     Step,
     is_offered,
+    read_choice,
     settle,
     why_not,
 )
@@ -78,8 +79,7 @@ class ChoiceSpace:
 
     def read(self, text: str) -> Choice:
         """The choice written as `verb target`."""
-        verb, _, target = text.strip().partition(" ")
-        choice = Choice(verb, target.strip())
+        choice = read_choice(text)
         if choice not in self.index:
             raise MalformedChoice(f'no choice "{text.strip()}" in this game')
         return self.choices[self.index[choice]]
@@ -202,7 +202,9 @@ class GameDef(Generic[S]):
         return why_not(g, seat, choice)
 
     def near_misses(self, g: S, seat: Seat) -> list[tuple[Choice, Refusal]]:
-        """The choices of the decision at hand that are not offered, each with its refusal."""
+        """The choices of the seat's decision that are not offered, each with its refusal."""
+        if all(ask.seat != seat for ask in g.asks):
+            return []
         missed = []
         for choice in self.space.choices:
             if not is_offered(g, seat, choice):
@@ -215,7 +217,7 @@ class GameDef(Generic[S]):
         """The refusal as one line: why, what would make it legal, the rule."""
         why = plain(self.text.refusal(seat, choice, refusal))
         remedy = plain(self.text.remedy(seat, choice, refusal))
-        return f"{why} {remedy} [{refusal.rule}]"
+        return f"{why} {remedy} [{refusal.rule}]" if refusal.rule else f"{why} {remedy}"
 
     @cached_property
     def text(self) -> Text:

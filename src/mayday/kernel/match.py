@@ -9,9 +9,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from mayday.kernel.chance import Committed, Noted, Scripted, Seeded, Source
+from mayday.kernel.chance import Committed, Noted, Scripted, Sealed, Seeded, Source
 from mayday.kernel.encoding import hash_position
-from mayday.kernel.flow import Choice, Event, Refusal, Seat, State, Told, play
+from mayday.kernel.flow import (
+    Choice,
+    Event,
+    Refusal,
+    Seat,
+    State,
+    Told,
+    adjust,
+    play,
+    read_choice,
+)
 from mayday.kernel.game import GameDef, MalformedChoice
 from mayday.kernel.record import FORMAT, HUMAN, Chosen, Entry, Record, Ruled, Undone
 from mayday.kernel.view import View
@@ -52,7 +62,7 @@ class Match(Generic[S]):
         game: GameDef[S],
         options: Mapping[str, str] | None = None,
         seats: Sequence[str] = (),
-        luck: Seeded | Committed | None = None,
+        luck: Seeded | Committed | Sealed | None = None,
         source: Source | None = None,
     ) -> None:
         """`luck` is what the record names; `source`, where the draws come from if not from it."""
@@ -132,12 +142,11 @@ class Match(Generic[S]):
         if not self.can_undo(seat):
             raise MatchError("nothing to undo: chance, a reveal or another seat came in since")
         mark = self._marks.pop()
-        self._restore(mark.position, mark.told)
+        self._restore(mark.position, self.story[: mark.told])
         self._enter(Undone(seat, mark.number))
 
-    def _restore(self, position: S, told: int) -> None:
+    def _restore(self, position: S, story: list[Told]) -> None:
         """Put an earlier position on the table; chance and the journal go on from here."""
-        story = self.story[:told]
         position.rng, position.source, position.story = self.position.rng, self.chance, story
         self.position = position
 
@@ -167,6 +176,8 @@ class Match(Generic[S]):
                 return "undo past the horizon is only for cooperative games"
             if not 0 <= proposal.to < self.number:
                 return f"undo goes back to entry 0 to {self.number - 1}"
+            if self.position.result is not None and not isinstance(self.luck, Seeded):
+                return "the game is over and the secret of its draws is revealed"
             return None
         if proposal.ruling is None or self.game.rulings is None:
             return "this game has no rulings"
@@ -198,13 +209,44 @@ class Match(Generic[S]):
         self.proposal = None
         by = tuple(sorted(self.votes))
         if proposal.to is not None:
-            earlier = replay_entries(self, proposal.to)
-            self._restore(earlier.position, len(earlier.story))
+            earlier = self._rebuild(proposal.to)
+            self._restore(earlier, earlier.story or [])
             self._enter(Undone(proposal.seat, proposal.to, by))
-        elif proposal.ruling is not None and self.game.rulings is not None:
-            self.game.rulings.apply(self.position, proposal.ruling)
+        elif proposal.ruling is not None:
+            self._rule(self.position, proposal.ruling)
             self._enter(Ruled(proposal.seat, str(proposal.ruling), by, self.chance.take()))
         self._marks.clear()
+
+    def _rule(self, g: S, ruling: Choice) -> None:
+        rulings = self.game.rulings
+        assert rulings is not None, "only a game with rulings gets here"
+        adjust(g, lambda g: rulings.apply(g, ruling))
+
+    def _rebuild(self, number: int) -> S:
+        """The position after `number` entries, made again from the choices that led to it."""
+        path = self._path_to(number)
+        draws = [*self.setup, *(draw for entry in path for draw in entry.draws)]
+        g = self.game.new(
+            self.position.options, len(self.seats), source=Scripted(draws), listen=True
+        )
+        for entry in path:
+            if isinstance(entry, Chosen):
+                play(g, entry.seat, self.game.space.read(entry.choice))
+            else:
+                self._rule(g, read_choice(entry.ruling))
+        return g
+
+    def _path_to(self, number: int) -> list[Chosen | Ruled]:
+        """The entries that led to where the table stood after `number`, without those undone."""
+        path: list[Chosen | Ruled] = []
+        while number:
+            entry = self.entries[number - 1]
+            if isinstance(entry, Undone):
+                number = entry.to
+            else:
+                path.append(entry)
+                number -= 1
+        return path[::-1]
 
     # -- record ---------------------------------------------------------------------------
 
@@ -213,22 +255,21 @@ class Match(Generic[S]):
 
         The secret of committed draws stands in it only once the game is over.
         """
-        live = self.luck if isinstance(self.luck, Committed) else None
-        over = self.position.result is not None
+        luck, over = self.luck, self.position.result is not None
         return Record(
             format=FORMAT,
             game=self.game.id,
             rules=self.game.version,
-            options=self.position.options,
+            options=dict(self.position.options),
             seats=self.seats,
-            seed=self.luck.seed if isinstance(self.luck, Seeded) else None,
-            commitment=live.commitment if live else None,
-            secret=live.secret.hex() if live and over else None,
+            seed=luck.seed if isinstance(luck, Seeded) else None,
+            commitment=None if isinstance(luck, Seeded) else luck.commitment,
+            secret=luck.secret.hex() if isinstance(luck, Committed) and over else None,
             setup=self.setup,
             entries=tuple(self.entries),
             result=self.position.result,
             hash=hash_position(self.position),
-        )
+        ).sealed()
 
 
 def enter_again(match: Match[Any], entry: Entry) -> None:
@@ -246,23 +287,10 @@ def _agree_again(match: Match[Any], entry: Undone | Ruled) -> None:
     if isinstance(entry, Undone):
         proposal = Proposal(entry.seat, to=entry.to)
     else:
-        verb, _, target = entry.ruling.partition(" ")
-        proposal = Proposal(entry.seat, ruling=Choice(verb, target))
+        proposal = Proposal(entry.seat, ruling=read_choice(entry.ruling))
     match.propose(proposal)
     for seat in entry.by:
         if match.proposal is not None:
             match.vote(seat, agree=True)
     if match.proposal is not None:
         raise MatchError("not every human seat agreed")
-
-
-def replay_entries(match: Match[S], number: int) -> Match[S]:
-    """The match as it was after `number` entries, from its own journal and draws."""
-    entries = match.entries[:number]
-    draws = [*match.setup, *(d for e in entries if not isinstance(e, Undone) for d in e.draws)]
-    earlier = Match(
-        match.game, match.position.options, match.seats, match.luck, source=Scripted(draws)
-    )
-    for entry in entries:
-        enter_again(earlier, entry)
-    return earlier

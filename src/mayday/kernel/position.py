@@ -10,7 +10,7 @@ stand on the line `todo`, top first:
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, NamedTuple, TypeVar, get_type_hints
+from typing import Any, Generic, NamedTuple, TypeVar, get_origin, get_type_hints
 
 import msgspec
 
@@ -56,13 +56,14 @@ def read_position(
         value = value.strip()
         try:
             if name == "todo":
-                g.todo = [_read_step(s, steps, seat_names) for s in reversed(value.split(">"))]
+                written = [] if value == "-" else value.split(">")
+                g.todo = [_read_step(s, steps, seat_names) for s in reversed(written)]
             elif name in readers:
                 readers[name](g, "" if value == "-" else value)
             else:
                 known = ", ".join([*readers, "todo"])
                 raise NotationError(f'no table "{name}"; there are {known}')
-        except (ValueError, KeyError, IndexError, msgspec.ValidationError) as error:
+        except (ValueError, KeyError, IndexError, TypeError) as error:
             reason = error if isinstance(error, NotationError) else f"cannot read it ({error})"
             raise NotationError(f"{line}: {reason}") from None
 
@@ -96,10 +97,8 @@ def _read_step(
         plain, hint = "" if word == "-" else word, hints[field]
         if hint is Seat:
             values[field] = seat_names.index(word)
-        elif hint is int:
-            values[field] = int(word)
-        elif hint is str or getattr(hint, "__supertype__", None) is str:
-            values[field] = plain
-        else:
+        elif get_origin(hint) is tuple:
             values[field] = msgspec.convert(plain.split(",") if plain else [], hint, strict=False)
+        else:
+            values[field] = msgspec.convert(plain, hint, strict=False)
     return kind(**values)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
+from mayday.kernel.encoding import digest
 from mayday.kernel.flow import Result, Seat
 
 FORMAT = 1
@@ -44,7 +45,10 @@ Entry = Chosen | Undone | Ruled
 
 
 class RecordError(ValueError):
-    """A file that is no record, or a record that does not hold what it says."""
+    """A file that is no record, or a record that does not hold what it says, in one line."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(" ".join(reason.split()))
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,7 +65,18 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     setup: tuple[int, ...]
     entries: tuple[Entry, ...]
     result: Result | None
-    hash: str
+    hash: str  # of the last position
+    seal: str = ""  # a hash of all the rest, so that no change goes unnoticed
+
+    def sealed(self) -> Record:
+        return msgspec.structs.replace(self, seal=self._digest())
+
+    @property
+    def is_sealed(self) -> bool:
+        return self.seal == self._digest()
+
+    def _digest(self) -> str:
+        return digest({**msgspec.to_builtins(self), "seal": ""})
 
     @property
     def has_rulings(self) -> bool:
@@ -85,7 +100,7 @@ def read_record(data: bytes) -> Record:
     """The record in a file; anything else is refused with one line."""
     try:
         head = msgspec.json.decode(data, type=_Head)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except _UNREADABLE:
         raise RecordError("this is not a Mayday record, or it was cut off") from None
     if head.format != FORMAT:
         raise RecordError(
@@ -93,8 +108,11 @@ def read_record(data: bytes) -> Record:
         )
     try:
         return msgspec.json.decode(data, type=Record)
-    except msgspec.ValidationError as error:
+    except _UNREADABLE as error:
         raise RecordError(f"the record is damaged: {error}") from None
+
+
+_UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 class _Head(msgspec.Struct):

@@ -12,10 +12,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from functools import cache
+from typing import NamedTuple, get_type_hints
 
+from mayday.kernel.content import load
 from mayday.kernel.flow import Ask, Choice, Event, Refusal, Seat, seat_id
 from mayday.kernel.zones import UNKNOWN
+
+_KERNEL_WORDS = load("mayday.kernel", "en.toml", dict[str, dict[str, str]])
 
 Value = str | int | tuple[str, ...]
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
@@ -52,9 +56,12 @@ class Text:
         names: Mapping[str, str],
         seat_names: Sequence[str],
     ) -> None:
-        self.catalogue = catalogue
+        self.catalogue = {
+            section: {**_KERNEL_WORDS.get(section, {}), **catalogue.get(section, {})}
+            for section in {*_KERNEL_WORDS, *catalogue}
+        }
         seats = {seat_id(Seat(n)): name for n, name in enumerate(seat_names)}
-        self.names = {**names, **catalogue.get("name", {}), **seats}
+        self.names = {**names, **self.catalogue["name"], **seats}
 
     def has(self, section: str, key: str) -> bool:
         return key in self.catalogue.get(section, {})
@@ -70,7 +77,7 @@ class Text:
         if id in self.names:
             return self.names[id]
         place, _, number = id.partition("#")
-        if number:
+        if number.isdecimal():
             return f"{self.name(place)} {int(number) + 1}"
         if "." in id:
             return " ".join(self.name(part) for part in id.split("."))
@@ -88,7 +95,7 @@ class Text:
 
     def event(self, event: Event) -> Sentence:
         values: dict[str, Value] = {
-            field: seat_id(value) if _is_seat(event, field) else value
+            field: seat_id(value) if field in _seat_fields(type(event)) else value
             for field, value in event._asdict().items()
         }
         return self._fill("event", type(event).__name__, values)
@@ -134,5 +141,7 @@ def _target(choice: Choice) -> dict[str, Value]:
     return values
 
 
-def _is_seat(event: Event, field: str) -> bool:
-    return type(event).__annotations__[field] in ("Seat", Seat)
+@cache
+def _seat_fields(event: type[Event]) -> frozenset[str]:
+    """The fields of an event that hold a seat."""
+    return frozenset(field for field, kind in get_type_hints(event).items() if kind is Seat)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from mayday.kernel.chance import Committed, Scripted, ScriptError, Seeded, Source
+from mayday.kernel.chance import Committed, Scripted, ScriptError, Sealed, Seeded, Source
 from mayday.kernel.encoding import hash_position
 from mayday.kernel.flow import IllegalChoice, State
 from mayday.kernel.game import GameDef, GameError, MalformedChoice
 from mayday.kernel.match import Match, MatchError, enter_again
-from mayday.kernel.record import Record, RecordError, Undone
+from mayday.kernel.record import Entry, Record, RecordError, Undone
 
 S = TypeVar("S", bound=State)
 
@@ -18,41 +18,45 @@ def replay(record: Record, game: GameDef[S], upto: int | None = None) -> Match[S
     """The match of a record after `upto` entries, or all, on the chance results it holds."""
     entries = record.entries[:upto]
     draws = [*record.setup, *(d for e in entries if not isinstance(e, Undone) for d in e.draws)]
-    return _run(record, game, Scripted(draws), upto)
+    return _run(record, game, _luck(record), Scripted(draws), upto)
 
 
 def resume(record: Record, game: GameDef[S], luck: Seeded | Committed) -> Match[S]:
     """The match of a record, to be played on with its own source of chance."""
-    return _run(record, game, luck, None)
+    return _run(record, game, luck, luck, None)
 
 
 def verify(record: Record, game: GameDef[Any]) -> None:
     """Raise RecordError, saying what is wrong, unless every draw, choice and the end are right."""
-    source = _luck(record)
-    if record.result is not None and record.commitment is not None and record.secret is None:
-        raise RecordError("the game is over but its secret is missing: no draw can be checked")
-    if source is None:
+    luck = _luck(record)
+    if isinstance(luck, Sealed):
+        if record.result is not None:
+            raise RecordError("the game is over but its secret is missing: no draw can be checked")
         raise RecordError("the game is not over: its secret must be revealed before a check")
-    match = _run(record, game, source, None)
+    match = _run(record, game, luck, luck, None)
     if match.position.result != record.result:
         ends, replayed = _name(record.result), _name(match.position.result)
         raise RecordError(f"the record ends with {ends}, the replay with {replayed}")
     if hash_position(match.position) != record.hash:
-        raise RecordError("the last position is not the one the record was sealed with")
+        raise RecordError("the last position is not the one that the record ends with")
+    if not record.is_sealed:
+        raise RecordError("the record was changed after it was sealed")
 
 
 def _name(result: object) -> str:
     return "an open game" if result is None else f'"{getattr(result, "cause", result)}"'
 
 
-def _luck(record: Record) -> Seeded | Committed | None:
-    """What the draws can be checked against; None while the secret is not revealed."""
-    if record.seed is not None and record.commitment is None:
-        return Seeded(record.seed)
+def _luck(record: Record) -> Seeded | Committed | Sealed:
+    """Where the record says its draws come from."""
     if record.commitment is None:
-        raise RecordError("the record names neither a seed nor a commitment")
+        if record.seed is None:
+            raise RecordError("the record names neither a seed nor a commitment")
+        return Seeded(record.seed)
+    if record.seed is not None:
+        raise RecordError("the record names both a seed and a commitment")
     if record.secret is None:
-        return None
+        return Sealed(record.commitment)
     try:
         committed = Committed(bytes.fromhex(record.secret))
     except ValueError:
@@ -62,7 +66,13 @@ def _luck(record: Record) -> Seeded | Committed | None:
     return committed
 
 
-def _run(record: Record, game: GameDef[S], source: Source, upto: int | None) -> Match[S]:
+def _run(
+    record: Record,
+    game: GameDef[S],
+    luck: Seeded | Committed | Sealed,
+    source: Source,
+    upto: int | None,
+) -> Match[S]:
     """Play a record again, comparing every chance result on the way."""
     if record.game != game.id:
         raise RecordError(f"the record is of {record.game}, not of {game.id}")
@@ -71,24 +81,27 @@ def _run(record: Record, game: GameDef[S], source: Source, upto: int | None) -> 
             f"the record was played with rules version {record.rules} of {game.id}; "
             f"this version of Mayday has rules version {game.version}"
         )
-    luck = source if isinstance(source, Seeded | Committed) else None
     try:
         match = Match(game, record.options, record.seats, luck, source)
     except (GameError, ScriptError) as error:
         raise RecordError(f"set-up: {error}") from None
+    if match.seats != record.seats:
+        raise RecordError("the record does not say who sat at the table")
     _compare("set-up", match.setup, record.setup)
     for number, entry in enumerate(record.entries[:upto], 1):
         try:
             enter_again(match, entry)
         except (IllegalChoice, MalformedChoice, MatchError, ScriptError, IndexError) as error:
             raise RecordError(f"entry {number}: {error}") from None
-        made = match.entries[-1]
-        if isinstance(entry, Undone) or isinstance(made, Undone):
-            if made != entry:
-                raise RecordError(f"entry {number}: undo goes back to another entry")
-        else:
-            _compare(f"entry {number}", made.draws, entry.draws)
+        _compare_entries(number, match.entries[-1], entry)
     return match
+
+
+def _compare_entries(number: int, made: Entry, recorded: Entry) -> None:
+    if not isinstance(made, Undone) and not isinstance(recorded, Undone):
+        _compare(f"entry {number}", made.draws, recorded.draws)
+    if made != recorded:
+        raise RecordError(f"entry {number}: the record does not say what happened")
 
 
 def _compare(where: str, drawn: tuple[int, ...], recorded: tuple[int, ...]) -> None:

@@ -10,7 +10,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from mayday.kernel.encoding import encode_step, tables
+from mayday.kernel.encoding import encode_step, encode_table, tables
 from mayday.kernel.flow import Ask, Seat, State
 
 S = TypeVar("S", bound=State)
@@ -31,8 +31,7 @@ class View(NamedTuple, Generic[S]):
 def view(g: S, seat: Seat) -> View[S]:
     """What `seat` may see now; SPECTATOR sees what is public."""
     state = type(g)
-    v = state.__new__(state)
-    State.__init__(v, {}, 0)
+    v = state(g.options, g.seats)
     for table in tables(state):
         if table.sight is not None:
             setattr(v, table.name, table.sight(g, seat, getattr(g, table.name)))
@@ -49,7 +48,7 @@ def encode_view(v: View[Any]) -> dict[str, Any]:
     return {
         "seat": v.seat,
         "tables": {
-            table.name: msgspec.to_builtins(getattr(g, table.name))
+            table.name: encode_table(getattr(g, table.name))
             for table in tables(type(g))
             if table.sight is not None
         },

@@ -26,6 +26,8 @@ def copied(value: V) -> V:
         return [copied(v) for v in value]  # type: ignore[return-value]  # a list stays a list
     if isinstance(value, dict):
         return {k: copied(v) for k, v in value.items()}  # type: ignore[return-value]  # likewise
+    if isinstance(value, set):
+        return set(value)  # type: ignore[return-value]  # likewise
     return value
 
 

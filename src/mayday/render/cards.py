@@ -23,7 +23,7 @@ from mayday.render.parts import (
     middle,
     token,
 )
-from mayday.render.words import heading, note, quantity
+from mayday.render.words import heading, letters, note, quantity
 
 SIGN = 40.0  # the room of a figure
 
@@ -165,6 +165,8 @@ def _room(pen: Pen, node: Node, rect: Rect) -> str:
     title = lettering.fit(heading(node, pen.text), rect.w - PAD, 2, LARGE, SMALL, bold=True)
     number = quantity(node) if node.value is not None else ""
     top = rect.y + (rect.h * 0.18 if number else PAD)
+    if not number and not node.children:
+        top = middle(title, rect)
     frame = box(rect, var("surface"), stroke, radius=min(12, rect.w / 6), width=2)
     named = lines(title, rect.centre[0], top, var("text"), anchor="middle", bold=True)
     if not number:
@@ -203,4 +205,4 @@ def silhouette(pen: Pen, node: Node, square: Rect) -> str:
         return embed(pen.art(node.art), square)
     if node.hue in HUES:
         return cube(square.x, square.y, square.w, node.hue, node.symbol, filled=True)
-    return token(square.x, square.y, square.w, node.symbol)
+    return token(square.x, square.y, square.w, letters(node, pen.text))

@@ -97,7 +97,8 @@ def has_caption(node: Node, rect: Rect) -> bool:
 
 def is_square(node: Node, rect: Rect) -> bool:
     """Whether it is a place too small for words, like a square of a grid."""
-    return node.kind is Kind.SLOT and not node.symbol and min(rect.w, rect.h) < TARGET
+    small = min(rect.w, rect.h) < TARGET and max(rect.w, rect.h) < 2 * TARGET
+    return small and node.kind is Kind.SLOT and not node.symbol
 
 
 def content_box(node: Node, rect: Rect) -> Rect:
@@ -164,7 +165,7 @@ def lips_of_pile(node: Node, box: Rect) -> int:
 def _fan(node: Node, box: Rect, children: Sequence[Node]) -> list[Rect]:
     """A hand: cards side by side, overlapping where there are many."""
     share = (box.w + GAP) / max(len(children), 1) - GAP
-    width = min(box.w, box.h * 0.72, max(share, 2.5 * TARGET))
+    width = min(box.w, max(box.h * 0.72, 2 * TARGET), max(share, 2.5 * TARGET))
     step = min(width + GAP, (box.w - width) / max(len(children) - 1, 1))
     return [Rect(box.x + n * step, box.y, width, box.h) for n in range(len(children))]
 

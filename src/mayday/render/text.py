@@ -25,7 +25,7 @@ from mayday.render.lines import (
     width_of,
 )
 from mayday.render.reading import Columns, Part, reading_order
-from mayday.render.words import heading, name, note, number_in, quantity, state_name
+from mayday.render.words import heading, letters, name, note, number_in, quantity, state_name
 
 WIDE_PAGE = 100  # from this width on, columns may be narrower than their longest line
 COLUMN = 20  # but not narrower than this
@@ -195,7 +195,7 @@ def write_track(page: Page, node: Node, width: int) -> list[Line]:
         f"{heading(node, page.text)}: {quantity(node)}", width, id=node.id, strong=True
     )
     if (node.limit or 0) > 20:
-        return head + [_bar(node, width)]
+        return [*head, _bar(node, width)]
     items, first = [], 0
     for region in node.regions or (Region(node.limit or 0, ""),):
         spaces = " ".join(_space(n, node.value or 0) for n in range(first, region.last + 1))
@@ -309,7 +309,7 @@ def _squares(page: Page, row: Sequence[Node], walls: Walls) -> Line:
         wall = right is not None and frozenset((square.id, right.id)) in walls
         top = square.children[-1] if square.children else None
         mark = CHOSEN if square.id in page.highlight else "."
-        letter = (top.symbol or "?")[0] if top else mark
+        letter = letters(top, page.text)[0] if top else mark
         spans.append(Span(letter, top.hue if top else square.hue, square.id))
         spans.append(Span("|" if wall else " "))
     return tuple(spans)

@@ -16,6 +16,11 @@ def heading(node: Node, text: Text) -> str:
     return words[:1].upper() + words[1:]
 
 
+def letters(node: Node, text: Text) -> str:
+    """What stands on a piece: its symbol, or the first letter of its name."""
+    return node.symbol or heading(node, text)[:1]
+
+
 def number_in(node: Node) -> int:
     """How many things lie here."""
     return len(node.children) if node.count is None else node.count

@@ -14,7 +14,7 @@ from mayday.terminal.journal import last_choice
 from mayday.terminal.rulebook import search, show_rules
 from mayday.terminal.saves import Save, SaveError
 from mayday.terminal.styles import PROBLEM
-from mayday.terminal.typed import fitting, speaks_of
+from mayday.terminal.typed import fitting, number_in, speaks_of
 
 if TYPE_CHECKING:
     from mayday.terminal.play import Play
@@ -45,8 +45,9 @@ def obey(play: Play, ask: Ask, line: str) -> Then:
     if not line:
         play.show(ask)
         return Then.ASK_AGAIN
-    if line.isdecimal():
-        return _choose_number(play, ask, int(line))
+    number = number_in(line)
+    if number is not None:
+        return _choose_number(play, ask, number)
     first, _, rest = line.partition(" ")
     for command in COMMANDS:
         if first.lower() == command.letter:
@@ -114,9 +115,12 @@ def _undo(play: Play, ask: Ask, rest: str) -> Then:
         return Then.ASK_AGAIN
     entry = match.entries[number]
     assert isinstance(entry, Chosen), "last_choice finds choices"
+    what = f"the last choice of {play.screen.seat(entry.seat)}"
+    if entry.seat == ask.seat or not play.hands_over:
+        what = f'"{play.screen.label(match.game.space.read(entry.choice))}"'
     play.screen.say(
-        f'That takes back "{play.screen.label(match.game.space.read(entry.choice))}" and what '
-        "chance, a reveal or another seat brought since; what you learned stays known."
+        f"That takes back {what} and what chance, a reveal or another seat brought since; "
+        "what you learned stays known."
     )
     return Then.LOOK_ANEW if play.propose(Proposal(ask.seat, to=number)) else Then.ASK_AGAIN
 
@@ -157,11 +161,19 @@ def _save(play: Play, ask: Ask, name: str) -> Then:
     """Say where the game lies, or go on in another file."""
     try:
         if name:
-            play.write_elsewhere(Save(Path(name).expanduser()))
+            play.write_elsewhere(Save(_file(name)))
         play.screen.say(f"Saved in {play.save.path}")
     except SaveError as error:
         play.screen.say(f"Not saved: {error}.", style=PROBLEM)
     return Then.ASK_AGAIN
+
+
+def _file(name: str) -> Path:
+    """The file of that name; ~ is the person's home, if it can be found."""
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:
+        return Path(name)
 
 
 def _quit(play: Play, ask: Ask, rest: str) -> Then:
@@ -193,9 +205,10 @@ def _ruling(play: Play, ask: Ask, line: str) -> Then:
 
 def _pick(line: str, choices: list[Choice], label: Callable[[Choice], str]) -> list[Choice]:
     """By number or by words."""
-    if line.isdecimal():
-        return choices[int(line) - 1 : int(line)] if int(line) else []
-    return fitting(line, choices, label)
+    number = number_in(line)
+    if number is None:
+        return fitting(line, choices, label)
+    return choices[number - 1 : number] if number else []
 
 
 def _help(play: Play, ask: Ask, rest: str) -> Then:

@@ -6,6 +6,8 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 
+from mayday.terminal.typed import number_in
+
 Read = Callable[[str], str]  # asks with a prompt; EOFError when there is nobody left to ask
 
 
@@ -42,7 +44,7 @@ def agrees(read: Read, question: str, by_default: bool) -> bool:
 def choose_number(read: Read, prompt: str, count: int) -> int:
     """One of the numbers 1 to `count`, asked until it is one."""
     while True:
-        answer = read(prompt)
-        if answer.isdecimal() and 1 <= int(answer) <= count:
-            return int(answer)
+        number = number_in(read(prompt))
+        if number is not None and 1 <= number <= count:
+            return number
         sys.stdout.write(f"Type a number from 1 to {count}.\n")

@@ -185,10 +185,11 @@ class Play:
     def _leave(self) -> None:
         """Say how to come back. The choices are on disk already; the terminal may be gone."""
         with suppress(OSError):
+            self.screen.gap()
             if not self._is_saved:
                 self.write()
             if self._is_saved:
-                self.screen.say("\nThe game is saved.")
+                self.screen.say("The game is saved.")
                 self.screen.command("Play on with:", f"mayday play --resume {self._path()}")
 
     def _path(self) -> str:

@@ -16,6 +16,7 @@ from mayday.kernel.verify import replay
 from mayday.terminal.journal import standing
 from mayday.terminal.keyboard import Read
 from mayday.terminal.screen import Screen
+from mayday.terminal.typed import number_in
 
 
 class Moment(NamedTuple):
@@ -133,6 +134,7 @@ def _turn_to(line: str, number: int, last: int) -> int | None:
     """The moment to show after this line; None to stop."""
     if line in ("q", "quit"):
         return None
-    if line.isdecimal():
-        return min(int(line), last)
+    wanted = number_in(line)
+    if wanted is not None:
+        return min(wanted, last)
     return max(number - 1, 0) if line == "b" else min(number + 1, last)

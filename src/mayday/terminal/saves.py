@@ -60,8 +60,9 @@ class Save:
                 self._create(data)
             else:
                 self._replace(data)
-        except OSError as error:
-            raise SaveError(f'cannot write "{self.path}": {error.strerror}') from None
+        except (OSError, ValueError) as error:  # ValueError: no file can have such a name
+            reason = getattr(error, "strerror", None) or error
+            raise SaveError(f'cannot write "{self.path}": {reason}') from None
         self._last = data
 
     def _create(self, data: bytes) -> None:

@@ -8,7 +8,13 @@ from collections.abc import Callable, Iterable
 from mayday.kernel.flow import Choice
 
 _LEAST = 2  # letters: a single one is too easily a slip
+_LONGEST = 10  # digits
 _WORD = re.compile(r"\w+")
+
+
+def number_in(line: str) -> int | None:
+    """The number a line consists of; nothing that long is one."""
+    return int(line) if line.isdecimal() and len(line) < _LONGEST else None
 
 
 def fitting(typed: str, choices: Iterable[Choice], label: Callable[[Choice], str]) -> list[Choice]:

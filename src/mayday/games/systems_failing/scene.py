@@ -293,15 +293,15 @@ def player(g: SFState, seat: Seat) -> Node:
         size=(33.8, 15.5),
         state="active" if asked else "",
         children=(
-            *(role(card, at=(49, 21.5), size=(35, 35)) for card in g.roles[seat : seat + 1]),
+            *(role(card, at=(49, 20.5), size=(35, 34)) for card in g.roles[seat : seat + 1]),
             *first_player(g, seat),
             pool(g, seat),
             Node(
                 id=f"{id}.cubes",
                 kind=Kind.COUNTER,
                 label="cubes",
-                at=(89.6, 67.5),
-                size=(17.4, 51),
+                at=(89.6, 69),
+                size=(17.4, 50),
                 value=total(g.pools[seat]),
                 limit=POOL_LIMIT,
                 rules=("SF-SCAV-5", "SF-STOCK-2"),
@@ -335,8 +335,8 @@ def first_player(g: SFState, seat: Seat) -> tuple[Node, ...]:
         kind=Kind.PIECE,
         label="first",
         symbol="1",
-        at=(83.4, 21.5),
-        size=(30, 35),
+        at=(83.4, 20.5),
+        size=(30, 34),
         rules=("SF-SETUP-6", "SF-STOCK-1"),
     )
     return (marker,)
@@ -349,8 +349,8 @@ def pool(g: SFState, seat: Seat) -> Node:
         id=f"{id}.pool",
         kind=Kind.ROW,
         label="pool",
-        at=(40, 68.5),
-        size=(76, 53),
+        at=(40, 70),
+        size=(76, 52),
         children=tuple(
             cubes_of(Kind.SLOT, f"{id}.{colour}", colour, held=count(held, colour))
             for colour in cubes.IDS
@@ -416,7 +416,7 @@ def stacks(g: SFState) -> tuple[Node, ...]:
     sizes = Node(
         id="stacks",
         kind=Kind.ROW,
-        at=(68.7, 94.7),
+        at=(68.7, 94.1),
         size=(9.4, 3.6),
         columns=DECK_STACKS,
         children=tuple(
