@@ -30,7 +30,7 @@ fuzz: .venv/dev.stamp  ## many random games over all options, and deep conforman
 	$(BIN)/python -m pytest tests/fuzz --numprocesses=auto -m fuzz
 
 golden: .venv/dev.stamp  ## write the golden games anew after a deliberate change of rules
-	$(BIN)/python -m tests.golden.write
+	PYTHONPATH=tests $(BIN)/python -m golden.write
 
 lock: .venv/dev.stamp  ## pin all dependencies anew
 	$(COMPILE) --output-file requirements/play.txt pyproject.toml requirements/build.in

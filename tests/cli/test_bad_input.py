@@ -14,7 +14,7 @@ BAD = [
     (["fly"], "no such command 'fly'"),
     (["--fly"], "no such option: --fly"),
     (["games", "extra"], "unexpected extra argument"),
-    (["play", "chess"], 'no game "chess"; there are systems-failing'),
+    (["play", "chess"], 'no game "chess"; there are '),
     (["play", SF, "--fly"], "no such option: --fly"),
     (["play", SF, "--seed"], "requires an argument"),
     (["play", SF, "--seed", "x"], "--seed takes a whole number from 0 to 18446744073709551615"),

@@ -142,7 +142,8 @@ def test_an_unfinished_game_can_be_declined(run: Run, data_home: Path):
     assert before in [path.read_bytes() for path in games]
 
 
-def test_mayday_alone_plays(run: Run, data_home: Path):
+def test_mayday_alone_plays(run: Run, data_home: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("mayday.games.all_games", lambda: [GAME])
     outcome = run(typed="q\n")
     assert outcome.code == 0
     assert saved(data_home).is_file()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import doctest
+
+import mayday.testing
 from mayday.games.systems_failing import GAME as SYSTEMS_FAILING
 from mayday.testing import Conformance
 from tiny import AIRLOCK, BLACKOUT, CLAIMS, WRECK
@@ -25,3 +28,8 @@ class TestClaims(Conformance):
 
 class TestWreck(Conformance):
     game = WRECK
+
+
+def test_the_example_in_the_documentation_runs() -> None:
+    failed, tried = doctest.testmod(mayday.testing)
+    assert (failed, tried) == (0, 3)

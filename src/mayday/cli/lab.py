@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mayday.cli.arguments import AsJson, GameName, Options, Seed, read_options, split, whole_number
+from mayday.cli.arguments import (
+    AsJson,
+    GameName,
+    OneGameOrAll,
+    Options,
+    Seed,
+    read_options,
+    split,
+    whole_number,
+)
 from mayday.cli.output import console, print_json
 from mayday.cli.problems import DONE, NO, InputError
 
@@ -19,34 +28,37 @@ if TYPE_CHECKING:
 
 MAX_GAMES = 100_000_000
 MAX_WORKERS = 1024
+PROCESSORS = os.cpu_count() or 1
+
+
+Games = Annotated[
+    int,
+    typer.Option(
+        "--games", metavar="N", parser=whole_number("--games", 1, MAX_GAMES), help="How many games."
+    ),
+]
+Bots = Annotated[
+    str,
+    typer.Option("--bots", metavar="BOT,...", help="One bot for all seats, or one for each."),
+]
+Workers = Annotated[
+    int,
+    typer.Option(
+        "--workers",
+        metavar="N",
+        parser=whole_number("--workers", 1, MAX_WORKERS),
+        help="Processes to use; the results are the same for any number.",
+    ),
+]
 
 
 def simulate(
     game: GameName,
-    games: Annotated[
-        int,
-        typer.Option(
-            "--games",
-            metavar="N",
-            parser=whole_number("--games", 1, MAX_GAMES),
-            help="How many games.",
-        ),
-    ] = 100,
-    bots: Annotated[
-        str,
-        typer.Option("--bots", metavar="BOT,...", help="One bot for all seats, or one for each."),
-    ] = "greedy",
+    games: Games = 100,
+    bots: Bots = "greedy",
     options: Options = "",
     seed: Seed = 0,
-    workers: Annotated[
-        int,
-        typer.Option(
-            "--workers",
-            metavar="N",
-            parser=whole_number("--workers", 1, MAX_WORKERS),
-            help="Processes to use; the results are the same for any number.",
-        ),
-    ] = os.cpu_count() or 1,
+    workers: Workers = PROCESSORS,
     json: AsJson = False,
 ) -> int:
     """Let bots play many games and count how they end.
@@ -121,9 +133,7 @@ def _show_rows(rows: dict[str, str]) -> None:
 
 
 def bench(
-    game: Annotated[
-        str, typer.Argument(metavar="GAME", help="One game; without it, all of them.")
-    ] = "",
+    game: OneGameOrAll = "",
     json: AsJson = False,
 ) -> None:
     """Measure how fast the games are.

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from mayday.cli.arguments import AsJson
+from mayday.cli.arguments import AsJson, OneGameOrAll
 from mayday.cli.output import console, print_json
 from mayday.cli.problems import DONE, NO, InputError
 from mayday.kernel.game import GameDef
@@ -88,24 +88,27 @@ def _show_game(game: GameDef[Any]) -> None:
         screen.print(indented(line))
 
 
+SearchWord = Annotated[
+    str, typer.Option("--search", metavar="WORD", help="Only rules with this word or number.")
+]
+Untested = Annotated[
+    bool,
+    typer.Option(
+        "--untested", help="Only the numbers of rules no test proves; exit code 1 if any."
+    ),
+]
+TestFolder = Annotated[
+    Path | None,
+    typer.Option("--tests", metavar="DIR", help="Folder with the tests; else `tests` here."),
+]
+
+
 def rules(
-    game: Annotated[
-        str, typer.Argument(metavar="GAME", help="One game; without it, all of them.")
-    ] = "",
-    search_for: Annotated[
-        str, typer.Option("--search", metavar="WORD", help="Only rules with this word or number.")
-    ] = "",
-    untested: Annotated[
-        bool,
-        typer.Option(
-            "--untested", help="Only the numbers of rules no test proves; exit code 1 if any."
-        ),
-    ] = False,
+    game: OneGameOrAll = "",
+    search_for: SearchWord = "",
+    untested: Untested = False,
     json: AsJson = False,
-    tests: Annotated[
-        Path | None,
-        typer.Option("--tests", metavar="DIR", help="Folder with the tests; else `tests` here."),
-    ] = None,
+    tests: TestFolder = None,
 ) -> int:
     """Show the rules of a game, or which of them no test proves.
 

@@ -25,28 +25,30 @@ if TYPE_CHECKING:
 _SEED_BITS = 53  # as many as every reader of JSON keeps exactly
 
 
+GameOrNone = Annotated[
+    str,
+    typer.Argument(metavar="GAME", help="A game of `mayday games`; without it you are asked."),
+]
+Seats = Annotated[
+    str,
+    typer.Option("--seats", metavar="WHO,...", help="Who sits where: me or a bot, seat by seat."),
+]
+ResumePath = Annotated[
+    Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")
+]
+SavePath = Annotated[
+    Path | None,
+    typer.Option("--save", metavar="FILE", help="Save in this new file, not in the data folder."),
+]
+
+
 def play(
-    game: Annotated[
-        str,
-        typer.Argument(metavar="GAME", help="A game of `mayday games`; without it you are asked."),
-    ] = "",
-    seats: Annotated[
-        str,
-        typer.Option(
-            "--seats", metavar="WHO,...", help="Who sits where: me or a bot, seat by seat."
-        ),
-    ] = "",
+    game: GameOrNone = "",
+    seats: Seats = "",
     options: Options = "",
     seed: OptionalSeed = None,
-    resume: Annotated[
-        Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")
-    ] = None,
-    save: Annotated[
-        Path | None,
-        typer.Option(
-            "--save", metavar="FILE", help="Save in this new file, not in the data folder."
-        ),
-    ] = None,
+    resume: ResumePath = None,
+    save: SavePath = None,
 ) -> None:
     """Play a game in the terminal. Every choice is saved at once.
 

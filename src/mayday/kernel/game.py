@@ -111,9 +111,7 @@ class GameDef(Generic[S]):
     options: tuple[Option, ...] = ()
     check_options: Callable[[Mapping[str, str]], str | None] = lambda options: None
     rulings: Rulings[S] | None = None
-    blurb: str = field(default="")
-
-    # -- positions ------------------------------------------------------------------------
+    notes: Mapping[str, str] = field(default_factory=dict)  # small print of cards, by id
 
     def fill_options(self, given: Mapping[str, str]) -> dict[str, str]:
         """All options with their values; what is unknown is an error that says what to do."""
@@ -172,8 +170,6 @@ class GameDef(Generic[S]):
     def step_names(self) -> dict[str, type[Step[Any]]]:
         return {step.__name__: step for step in self.steps}
 
-    # -- what seats see -------------------------------------------------------------------
-
     def view(self, g: S, seat: Seat) -> View[S]:
         return view(g, seat)
 
@@ -188,8 +184,6 @@ class GameDef(Generic[S]):
     def look(self, g: S, seat: Seat) -> Node:
         """The scene that `seat` sees."""
         return self.scene(self.view(g, seat))
-
-    # -- choices and words ----------------------------------------------------------------
 
     @cached_property
     def space(self) -> ChoiceSpace:
@@ -226,6 +220,7 @@ class GameDef(Generic[S]):
     def text_for(self, seat_names: Sequence[str], language: str = "en") -> Text:
         """The game's words, with the seats named as the table wants."""
         catalogue = content.load(self.package, f"text/{language}.toml", dict[str, dict[str, str]])
+        catalogue["note"] = {**self.notes, **catalogue.get("note", {})}
         return Text(catalogue, self.names, seat_names)
 
     @cached_property

@@ -79,8 +79,6 @@ class Match(Generic[S]):
         self._dropped: Proposal | None = None
         self._marks: list[_Mark[S]] = []
 
-    # -- what is there --------------------------------------------------------------------
-
     @property
     def number(self) -> int:
         """The position number: how many entries the journal has."""
@@ -105,8 +103,6 @@ class Match(Generic[S]):
         """What the seat heard, from item `since` of the story on."""
         heard = (told.heard_by(seat) for told in self.story[since:])
         return [event for event in heard if event is not None]
-
-    # -- choices and undo -----------------------------------------------------------------
 
     def choose(self, seat: Seat, choice: Choice, at: int | None = None) -> None:
         """Make a choice; `at` is the position number it was made on."""
@@ -153,8 +149,6 @@ class Match(Generic[S]):
     def _enter(self, entry: Entry) -> None:
         self.entries.append(entry)
         self.moments.append(len(self.story))
-
-    # -- consent --------------------------------------------------------------------------
 
     def propose(self, proposal: Proposal) -> None:
         """Ask the human seats for a ruling or a deeper undo; alone, it takes effect at once."""
@@ -247,8 +241,6 @@ class Match(Generic[S]):
                 path.append(entry)
                 number -= 1
         return path[::-1]
-
-    # -- record ---------------------------------------------------------------------------
 
     def record(self) -> Record:
         """The whole truth, hidden draws included: for files and the server's store, not for seats.

@@ -85,6 +85,13 @@ class Text:
             return self.get("name", "unknown")
         raise MissingText(f"name.{id}")
 
+    def option(self, name: str, value: str = "") -> str:
+        """The name of a table option, or of one of its values; a value may bear its own name."""
+        key = f"{name}.{value}" if value else name
+        if value in self.names and not self.has("option", key):
+            return self.names[value]
+        return self.get("option", key)
+
     def prompt(self, ask: Ask) -> Sentence:
         values: dict[str, Value] = {"seat": seat_id(ask.seat)}
         values.update({str(n): id for n, id in enumerate(ask.about)})

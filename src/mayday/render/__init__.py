@@ -1,9 +1,9 @@
 """Render: any scene as a picture or as text. No game is known here by name.
 
-from mayday.render import art_of, svg, text_view
+What a seat sees, as SVG and for a terminal of 100 columns:
 
-picture = svg(game.look(g, seat), game.text, art=art_of(game.package))
-page = text_view(game.look(g, seat), game.text, width=100)
+    svg(game.look(g, seat), game.text, art=art_of(game.package))
+    text_view(game.look(g, seat), game.text, width=100)
 """
 
 from mayday.render.palette import DARK, LIGHT, THEMES

@@ -7,6 +7,7 @@ from mayday.render import lettering
 from mayday.render.layout import COMPACT, GAP, PAD, TARGET, TUCK, Rect, is_square
 from mayday.render.marks import SIGNS
 from mayday.render.markup import tag, words
+from mayday.render.naming import heading, letters, note, quantity
 from mayday.render.palette import HUES, var
 from mayday.render.parts import (
     BASE,
@@ -23,7 +24,6 @@ from mayday.render.parts import (
     middle,
     token,
 )
-from mayday.render.words import heading, letters, note, quantity
 
 SIGN = 40.0  # the room of a figure
 

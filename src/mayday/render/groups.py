@@ -14,6 +14,7 @@ from mayday.render.layout import (
     top_of_pile,
 )
 from mayday.render.markup import tag, words
+from mayday.render.naming import heading, note, number_in
 from mayday.render.palette import var
 from mayday.render.parts import (
     BASE,
@@ -27,7 +28,6 @@ from mayday.render.parts import (
     lines,
     middle,
 )
-from mayday.render.words import heading, note, number_in
 
 
 def draw_group(pen: Pen, node: Node, rect: Rect) -> str:

@@ -11,7 +11,7 @@ from math import ceil, sqrt
 from typing import NamedTuple
 
 from mayday.kernel.scene import Kind, Node
-from mayday.render.words import number_in
+from mayday.render.naming import number_in
 
 PAD = 8.0
 GAP = 8.0

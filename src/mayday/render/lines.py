@@ -44,7 +44,8 @@ def flow(items: Sequence[Span], width: int, between: str = "  ", indent: str = "
     lines: list[list[Span]] = []
     used = 0
     for item in items:
-        for piece in _broken(item, width - len(indent) if lines else width):
+        first = width if not lines else width - len(indent)
+        for piece in [item] if len(item.text) <= first else _broken(item, width - len(indent)):
             if lines and used + len(between) + len(piece.text) <= width:
                 lines[-1] += [Span(between), piece]
                 used += len(between) + len(piece.text)
@@ -98,9 +99,7 @@ def share(natural: Sequence[int], room: int) -> list[int]:
 
 
 def _broken(item: Span, width: int) -> list[Span]:
-    """An item too long for a line, at its spaces outside brackets or else anywhere."""
-    if len(item.text) <= width:
-        return [item]
+    """A long item in pieces, broken at its spaces outside brackets or else anywhere."""
     pieces: list[str] = []
     for word in _OUTSIDE_BRACKETS.split(item.text):
         while len(word) > width:

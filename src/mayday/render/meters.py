@@ -9,9 +9,9 @@ from mayday.render import lettering
 from mayday.render.layout import PAD, TARGET, Rect
 from mayday.render.marks import SIGNS
 from mayday.render.markup import MONO, tag, words
+from mayday.render.naming import heading, quantity
 from mayday.render.palette import HUES, var
 from mayday.render.parts import BASE, LARGE, LEADING, SMALL, Pen, box, cube, figure, lines
-from mayday.render.words import heading, quantity
 
 NARROW = 16.0  # a space of a track narrower than this has no number
 MOST_PIPS = 8  # a counter up to this limit shows dots
@@ -34,7 +34,7 @@ def draw_counter(pen: Pen, node: Node, rect: Rect) -> str:
     value = tag(
         "tspan",
         number,
-        dx=8,
+        dx=4,
         font_size=18,
         font_weight=600,
         font_family=MONO,
@@ -42,7 +42,7 @@ def draw_counter(pen: Pen, node: Node, rect: Rect) -> str:
     )
     line = tag(
         "text",
-        escape(title.lines[0]),
+        escape(f"{title.lines[0]} "),
         value,
         x=x,
         y=cy + 6.5,
@@ -70,6 +70,7 @@ def _pips(node: Node, rect: Rect, number: int) -> str:
 
 
 def _tall_counter(pen: Pen, node: Node, rect: Rect) -> str:
+    """The name above, the number below it."""
     title = lettering.fit(heading(node, pen.text), rect.w - 2 * PAD, 3, SMALL, SMALL)
     cx, top = rect.centre[0], rect.y + PAD
     below = top + len(title.lines) * SMALL * LEADING

@@ -10,8 +10,8 @@ from mayday.kernel.text import Text
 from mayday.render import lettering, marks
 from mayday.render.layout import CAPTION, GAP, PAD, Rect
 from mayday.render.markup import tag, words
+from mayday.render.naming import heading, quantity
 from mayday.render.palette import var
-from mayday.render.words import heading, quantity
 
 SMALL = 14.0
 BASE = 16.0
@@ -38,6 +38,7 @@ def box(
     width: float = 1.25,
     dash: str | None = None,
 ) -> str:
+    """A rectangle with rounded corners."""
     return tag(
         "rect",
         x=rect.x,

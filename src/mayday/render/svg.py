@@ -1,8 +1,8 @@
 """SVG: a scene as one picture that needs nothing else.
 
-from mayday.render import art_of, svg
+What a seat sees, in the light theme:
 
-picture = svg(game.look(g, seat), game.text, art=art_of(game.package), theme="light")
+    svg(game.look(g, seat), game.text, art=art_of(game.package), theme=LIGHT)
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from mayday.render.groups import draw_board, draw_group, draw_pile, draw_walls
 from mayday.render.layout import Rect, has_caption, is_square, layout
 from mayday.render.markup import SANS, tag, words
 from mayday.render.meters import draw_counter, draw_track
+from mayday.render.naming import describe
 from mayday.render.palette import DARK, resolve, tokens, var
 from mayday.render.parts import LARGE, Art, Pen
-from mayday.render.words import describe
 
 TITLE = 44.0
 

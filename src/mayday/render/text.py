@@ -24,8 +24,8 @@ from mayday.render.lines import (
     side_by_side,
     width_of,
 )
+from mayday.render.naming import heading, letters, name, note, number_in, quantity, state_name
 from mayday.render.reading import Columns, Part, reading_order
-from mayday.render.words import heading, letters, name, note, number_in, quantity, state_name
 
 WIDE_PAGE = 100  # from this width on, columns may be narrower than their longest line
 COLUMN = 20  # but not narrower than this
@@ -156,6 +156,8 @@ def _star(page: Page, node: Node) -> str:
 
 def _is_small(node: Node) -> bool:
     """Whether a few words say it all."""
+    if node.face_down:
+        return True
     if node.kind is Kind.CARD:
         return not any(child.kind is Kind.SLOT for child in node.children)
     return node.kind in (Kind.PIECE, Kind.COUNTER, Kind.SLOT, Kind.PILE) and not node.children
@@ -169,6 +171,8 @@ def _is_need(node: Node) -> bool:
 def _item(page: Page, node: Node) -> Span:
     """A small thing as one span: `[x] blue`, `orange 2`, `Medic (red)`."""
     called = _star(page, node) + name(node, page.text)
+    if node.face_down:
+        return Span(f"{called} {quantity(node)}".rstrip(), "", node.id)
     if _is_need(node):
         boxes = "".join("[x]" if n < number_in(node) else "[ ]" for n in range(node.limit or 0))
         return Span(f"{boxes} {called}", node.hue, node.id)
@@ -239,7 +243,7 @@ def write_card(page: Page, node: Node, width: int) -> list[Line]:
         lines = flow([title, *signs, *slots], width)
         if len(lines) > 1:
             lines = flow([title, *signs], width) + flow(slots, width)
-    if page.full and node.note:
+    if page.full and node.note and not node.face_down:
         lines += paragraph(note(node, page.text), width)
     return lines
 

@@ -9,11 +9,16 @@ from mayday.kernel.record import Chosen, Entry, Undone
 
 
 def standing(entries: Sequence[Entry]) -> list[int]:
-    """The numbers of the entries that were not taken back."""
-    lines: list[list[int]] = [[]]  # what stood after each entry
-    for number, entry in enumerate(entries):
-        lines.append(lines[entry.to] if isinstance(entry, Undone) else [*lines[-1], number])
-    return lines[-1]
+    """The numbers of the entries that were not taken back, found from the last one on."""
+    found, number = [], len(entries)
+    while number:
+        entry = entries[number - 1]
+        if isinstance(entry, Undone):
+            number = entry.to
+        else:
+            number -= 1
+            found.append(number)
+    return found[::-1]
 
 
 def last_choice(entries: Sequence[Entry], seats: Collection[Seat]) -> int | None:

@@ -162,7 +162,7 @@ class Play:
 
     def _introduce(self) -> None:
         options = self.match.position.options.items()
-        self.screen.say(self.match.game.title, style="bold")
+        self.screen.title()
         self.screen.say("; ".join(self.screen.option(*option) for option in options))
         names = self.match.game.seat_names
         sitting = " and ".join(names[seat] for seat in self.people)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from rich.console import Console
 
 from mayday.kernel.chance import Scripted
-from mayday.kernel.flow import SPECTATOR, Choice, Event, Seat
+from mayday.kernel.flow import SPECTATOR, Event, Result, Seat, read_choice
 from mayday.kernel.game import GameDef
 from mayday.kernel.match import Match, enter_again
 from mayday.kernel.record import Chosen, Entry, Record, Undone
@@ -39,19 +39,20 @@ class Replay:
     ) -> None:
         self.record = record
         self.game = game
-        self.in_full = seat is None and record.result is not None
+        whole = replay(record, game)  # a damaged record is refused here
+        self.result: Result | None = whole.position.result
+        self.in_full = seat is None and self.result is not None
         self.seat = SPECTATOR if seat is None else seat
         self.screen = Screen(console, game)
-        self.moments = self._moments()
+        self.moments = self._moments(whole)
 
-    def _moments(self) -> list[Moment]:
+    def _moments(self, whole: Match[Any]) -> list[Moment]:
         """Play the record again and look at the table after each entry."""
-        checked = replay(self.record, self.game)  # a damaged record is refused here
         draws = [*self.record.setup]
         for entry in self.record.entries:
             draws += () if isinstance(entry, Undone) else entry.draws
         match = Match(
-            self.game, self.record.options, self.record.seats, checked.luck, Scripted(draws)
+            self.game, self.record.options, self.record.seats, whole.luck, Scripted(draws)
         )
         moments = [self._moment(match, "Set-up", 0)]
         for entry in self.record.entries:
@@ -77,8 +78,7 @@ class Replay:
             if not self.in_full and entry.seat != self.seat:
                 return ""
             return f"{who}: {self.screen.label(self.game.space.read(entry.choice))}"
-        verb, _, target = entry.ruling.partition(" ")
-        ruling = Choice(verb, target)
+        ruling = read_choice(entry.ruling)
         if not self.in_full and self.game.rulings is not None:
             ruling = self.game.rulings.shown_to(match.position, self.seat, ruling)
         return f"{who}, by agreement: {self.screen.label(ruling)}"
@@ -87,7 +87,7 @@ class Replay:
 
     def tell_all(self) -> None:
         """The whole story under round headings, then the last table and the result."""
-        self.screen.say(self.game.title, style="bold")
+        self.screen.title()
         shown_round = 0
         for number in range(len(self.moments)):
             self._tell(number)
@@ -105,11 +105,11 @@ class Replay:
         self.screen.story(moment.events)
 
     def _end(self) -> None:
-        if self.record.result is None:
+        if self.result is None:
             self.screen.say("The game is not over.")
         else:
             rounds, choices = self.moments[-1].round, len(standing(self.record.entries))
-            self.screen.result(self.record.result, rounds, choices)
+            self.screen.result(self.result, rounds, choices)
 
     def step_through(self, read: Read) -> None:
         """Show one moment after the other, forward and back as the person types."""

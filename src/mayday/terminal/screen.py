@@ -44,6 +44,12 @@ class Screen:
     def say(self, line: str, style: str = "") -> None:
         self.console.print(Text(line, style=style))
 
+    def title(self) -> None:
+        """The name of the game and what it is about."""
+        self.say(self.game.title, style="bold")
+        if self.text.has("game", "blurb"):
+            self.say(self.text.get("game", "blurb"))
+
     def gap(self) -> None:
         self.console.print()
 
@@ -53,9 +59,7 @@ class Screen:
 
     def option(self, name: str, value: str) -> str:
         """A table option in words."""
-        words = self.text.catalogue.get("option", {})
-        shown = words.get(f"{name}.{value}") or self.text.names.get(value, value)
-        return f"{words.get(name, name)}: {shown}"
+        return f"{self.text.option(name)}: {self.text.option(name, value)}"
 
     # -- what lies there and what happened ------------------------------------------------
 

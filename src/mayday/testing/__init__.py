@@ -2,7 +2,7 @@
 
 A rule is proved on a position in the game's own notation:
 
-    @rule("SF-XFER-2")
+    @rule("SF-XFER-1")
     def test_a_transfer_takes_a_cube_from_the_partner():
         table = given(GAME, '''
             escape  E1
@@ -19,7 +19,8 @@ that is said) is proved on random games. With pytest, subclass the suite and nam
     class TestMyGame(Conformance):
         game = GAME
 
-Without pytest, ask for what is broken; a sound game has no problems:
+Its `plan` says how hard to look. Without pytest, ask for what is broken; a sound game has no
+problems:
 
     >>> from mayday.games.systems_failing import GAME
     >>> from mayday.testing import Plan, problems

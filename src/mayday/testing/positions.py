@@ -1,12 +1,12 @@
 """Tests that read like the rule book: given a position, when a seat chooses, then.
 
-    g = given(GAME, '''
-        zone2  D16{R}
-        poolA  BG
-        todo   Turn A > Turn B > Upkeep
-    ''')
-    when(g, "A repair D16.blue", "A place D16.green")
-    then(g, "zone2 -", "discard D16", actions...)
+g = given(GAME, '''
+    zone2  D16{R}
+    poolA  BG
+    todo   Turn A > Turn B > Upkeep
+''')
+when(g, "A repair D16.blue", "A place D16.green")
+then(g, "zone2 -", "discard D16")
 """
 
 from __future__ import annotations
@@ -97,9 +97,10 @@ def refused(table: Table[Any], move: str, rule: str) -> None:
     try:
         play(table.g, seat, choice)
     except IllegalChoice as error:
-        assert error.refusal == refusal
+        given_reason = error.refusal
     else:
         raise AssertionError(f"{move} was explained as illegal but went through\n{table}")
+    assert given_reason == refusal, f"{move} is explained by {refusal}, refused by {given_reason}"
     assert encode(table.g) == before, f"the refused {move} changed the position\n{table}"
 
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from mayday.kernel.chance import Luck, derive, pick, shuffle
 from mayday.kernel.encoding import encode
 from mayday.kernel.flow import SPECTATOR, Choice, Seat, State, Told, play, seat_id
 from mayday.kernel.game import GameDef
 from mayday.kernel.position import write_position
-
-T = TypeVar("T")
 
 
 class Plan(NamedTuple):
@@ -122,18 +120,21 @@ class Sample:
         for n in range(max(plan.games, len(sets), len(counts))):
             shift = n // math.lcm(len(sets), len(counts))  # in the next cycle they meet others
             seats = counts[(n + shift) % len(counts)]
+            skill = (0, 3, 0, 4)[n % 4]
             seed = derive(plan.seed, n)
-            self.runs.append(play_game(game, sets[n % len(sets)], seats, seed, skilled=n % 2 == 1))
+            self.runs.append(play_game(game, sets[n % len(sets)], seats, seed, skill))
         everything = [moment for run in self.runs for moment in run.moments]
+        if not everything:
+            raise Broken(f"{game.id}: nobody is ever asked anything")
         self.moments = _spread(everything, plan.moments, plan.seed)
         self.examined = self.moments[: plan.examined]
         self.ends = [run.end for run in self.runs]
 
 
 def play_game(
-    game: GameDef[Any], options: Mapping[str, str], seats: int, seed: int, skilled: bool
+    game: GameDef[Any], options: Mapping[str, str], seats: int, seed: int, skill: int
 ) -> Run:
-    """Play at random, or mostly by the game's heuristics, to the end or just past the cap."""
+    """Play to the end or just past the cap; of four choices, `skill` follow the heuristics."""
     try:
         g = game.new(options, seats, seed=seed, listen=True)
     except Exception as error:
@@ -143,16 +144,16 @@ def play_game(
     luck = Luck(derive(seed, 1))
     moments: list[Moment] = []
     while g.asks and len(moments) <= game.cap:
-        seat, choice = _decide(game, g, luck, skilled)
+        seat, choice = _decide(game, g, luck, skill)
         moments.append(Moment(game, seed, len(moments), g.clone(), seat, choice))
         moments[-1].carry_out(g, seat, choice)
     return Run(moments, Moment(game, seed, len(moments), g.clone()), g.story or [])
 
 
-def _decide(game: GameDef[Any], g: State, luck: Luck, skilled: bool) -> tuple[Seat, Choice]:
-    """A seat that is asked and its choice, if skilled by the heuristics three times in four."""
+def _decide(game: GameDef[Any], g: State, luck: Luck, skill: int) -> tuple[Seat, Choice]:
+    """One of the seats that are asked, and its choice."""
     ask = g.asks[pick(luck, len(g.asks))]
-    if skilled and pick(luck, 4):
+    if pick(luck, 4) < skill:
         scores = game.heuristics(g.clone(), ask)
         rated = zip(scores, ask.choices, strict=False)  # whether they match is for a check to say
         best = max(rated, key=lambda pair: pair[0], default=None)

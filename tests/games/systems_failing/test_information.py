@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import msgspec
+import pytest
 
 from mayday.games.systems_failing import GAME
 from mayday.games.systems_failing.cards import DISASTERS, ESCAPES, ROLES, SYSTEMS_FAILING
@@ -12,7 +13,7 @@ from mayday.games.systems_failing.disasters import new_disasters_appear, place_n
 from mayday.games.systems_failing.hidden import resample_hidden
 from mayday.kernel.flow import SPECTATOR, Told
 from mayday.kernel.view import encode_view
-from mayday.testing import Seat, rule, when
+from mayday.testing import Seat, rule, then, when
 
 SEATS = (Seat(0), Seat(1))
 OPEN = (
@@ -116,13 +117,16 @@ def test_the_stacks_are_counted_down_and_a_guess_keeps_one_failing_card_in_each(
 
 
 @rule("SF-INFO-3")
-def test_stacks_say_how_many_cards_are_left_in_each(table):
-    g = table("""
-        deck    D01 D09 D18 D02 D10
-        stacks  2 3
+@pytest.mark.parametrize(
+    ("before", "after"), [("5 5", "2 5"), ("3 5", "5"), ("2 5", "4"), ("1 1 5", "4"), ("-", "-")]
+)
+def test_stacks_say_how_many_cards_are_left_in_each(table, before, after):
+    g = table(f"""
+        deck    D01 D09 D18 D02 D10 D19 D03 D04 D05 D06
+        stacks  {before}
     """)
     new_disasters_appear(g.g)
-    assert GAME.view(g.g, SEATS[1]).position.stacks == [2]
+    then(g, f"stacks {after}")
 
 
 @rule("SF-INFO-3")

@@ -116,6 +116,7 @@ def test_the_damage_is_what_moves_and_surges_dealt_up_to_the_explosion(games):
 def test_while_the_deck_has_stacks_they_add_up_to_it(positions):
     for g in positions:
         assert g.deck
+        assert all(g.stacks)
         assert not g.stacks or sum(g.stacks) == len(g.deck)
 
 

@@ -8,6 +8,7 @@ from importlib.resources import files
 import pytest
 
 from mayday.games.systems_failing import GAME
+from mayday.kernel import content
 from mayday.kernel.flow import is_offered
 from mayday.testing import Seat, refused
 from mayday.testing.positions import read_move
@@ -84,9 +85,10 @@ def test_no_reason_in_the_source_is_left_untested():
 
 
 def test_every_reason_has_a_sentence_and_a_remedy_and_no_text_is_left_over():
-    keys = {key for key, *_ in REFUSALS} | {"game_over"}
-    assert set(GAME.text.catalogue["refusal"]) == keys
-    assert set(GAME.text.catalogue["remedy"]) == keys
+    words = content.load(GAME.package, "text/en.toml", dict[str, dict[str, str]])
+    keys = {key for key, *_ in REFUSALS}
+    assert set(words["refusal"]) == keys
+    assert set(words["remedy"]) == keys
 
 
 def test_a_choice_is_explained_exactly_when_it_is_not_offered(positions):

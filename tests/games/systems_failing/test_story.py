@@ -128,6 +128,20 @@ def test_the_upkeep_is_told_phase_by_phase(table):
     ]
 
 
+def test_the_card_that_ends_the_game_is_told_before_the_end(table):
+    g = table("""
+        stability  7
+        deck       SF1 D01
+        round      6
+        todo       Turn B > Upkeep
+    """)
+    when(g, "B end_turn")
+    assert told(g)[-2:] == [
+        "Systems failing: stability is at 8.",
+        "The core explodes in round 6 from instability. Moves dealt 0 damage, surges 0.",
+    ]
+
+
 def test_the_end_is_told_with_its_report(table):
     g = table("""
         zone1   D08

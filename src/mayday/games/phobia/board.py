@@ -1,143 +1,102 @@
-"""Board: squares, printed walls and start areas of a map, and the quick questions about them.
+"""Board: a map with its lines of sight, and the boards of the content.
 
-Squares are numbered row by row from the top left. A set of squares is one integer with a bit
-per square, so that a whole region takes a step, or is compared with another, at once.
-
-Rules: PH-MAP-1 to -5.
+Rules: PH-LOS-1 to -8, PH-RANGE-1 to -5, PH-MAP-5.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property
-from typing import NewType
 
-from mayday.games.phobia.units import PACKAGE, SCENARIOS
+from mayday.games.phobia.grid import Grid, Square, Squares
+from mayday.games.phobia.sight import Line, draw_line
+from mayday.games.phobia.units import PACKAGE, SCENARIOS, TYPES, TypeId
 from mayday.kernel.content import ContentError, Record, check, load
 
-Square = NewType("Square", int)
-Squares = int  # a set of squares, one bit each
 
+class Board(Grid):
+    """One map: squares, walls, areas, and who could see whom."""
 
-def square_name(column: int, row: int) -> str:
-    """The name on the map's edge: A1 is the top left square, AA follows Z."""
-    letters = chr(ord("A") + column % 26)
-    if column >= 26:
-        letters = chr(ord("A") + column // 26 - 1) + letters
-    return f"{letters}{row + 1}"
+    def __init__(self, id: str, drawing: str) -> None:
+        super().__init__(id, drawing)
+        self._lines: dict[tuple[int, int], Line] = {}
 
+    def line(self, a: Square, b: Square) -> tuple[Line, int]:
+        """The line between two squares, and the square that its bits count from."""
+        if b < a:
+            a, b = b, a
+        columns = self.column[b] - self.column[a]
+        span = (columns, self.row[b] - self.row[a])
+        line = self._lines.get(span)
+        if line is None:
+            line = self._lines[span] = draw_line(*span, self.width)
+        return line, a + min(columns, 0)
 
-class Board:
-    """One map."""
+    def is_past_printed_walls(self, a: Square, b: Square) -> bool:
+        """No printed wall is met between the two squares. Rules: PH-LOS-3."""
+        line, corner = self.line(a, b)
+        met = line.right << corner & self.walled_right, line.below << corner & self.walled_below
+        return not any(met)
 
-    def __init__(self, id: str, name: str, drawing: str) -> None:
-        lines = drawing.strip("\n").split("\n")
-        self.id = id
-        self.name = name
-        self.height, self.width = len(lines) // 2, len(lines[0]) // 2
-        self.size = self.width * self.height
-        _check_drawing(id, lines)
-        self.every = [Square(n) for n in range(self.size)]
-        self.column = [n % self.width for n in self.every]
-        self.row = [n // self.width for n in self.every]
-        self.names = [
-            square_name(c, r) for c, r in zip(self.column, self.row, strict=True)
-        ]
-        self.square = {name: n for name, n in zip(self.names, self.every, strict=True)}
-        self.bit = [1 << n for n in self.every]
-        self.all: Squares = (1 << self.size) - 1
-        signs = [lines[2 * self.row[n] + 1][2 * self.column[n] + 1] for n in self.every]
-        self.orange = tuple(n for n in self.every if signs[n] == "O")
-        self.areas = tuple(
-            tuple(n for n in self.every if signs[n] == sign)
-            for sign in sorted({sign for sign in signs if sign.isdigit()})
-        )
-        self.starts = (
-            self.gather(self.orange),
-            self.gather(n for area in self.areas for n in area),
-        )
-        self._read_walls(lines)
+    def is_past_pieces(self, a: Square, b: Square, walls: Squares, units: Squares) -> bool:
+        """No wall token is met and no unit passed between the two squares.
 
-    def _read_walls(self, lines: list[str]) -> None:
-        """Printed walls lie on edges; what is open is kept by direction. Rules: PH-MAP-3."""
-        right = [lines[2 * self.row[n] + 1][2 * self.column[n] + 2] for n in self.every]
-        below = [lines[2 * self.row[n] + 2][2 * self.column[n] + 1] for n in self.every]
-        self.walled_right = self.gather(n for n in self.every if right[n] != " ")
-        self.walled_below = self.gather(n for n in self.every if below[n] != " ")
-        self.open_right = self.all & ~self.walled_right
-        self.open_left = self.open_right << 1
-        self.open_below = self.all & ~self.walled_below
-        self.open_above = self.open_below << self.width
+        Rules: PH-LOS-4 to -7.
+        """
+        line, corner = self.line(a, b)
+        return not (line.through << corner & units or line.touching << corner & walls)
 
-    def __repr__(self) -> str:
-        return f"<Board {self.id}>"
+    def sees(self, a: Square, b: Square, walls: Squares = 0, units: Squares = 0) -> bool:
+        """The line between the two squares hits nothing. Rules: PH-LOS-1."""
+        return self.is_past_printed_walls(a, b) and self.is_past_pieces(a, b, walls, units)
 
-    def gather(self, squares: Iterator[Square] | tuple[Square, ...]) -> Squares:
-        """The squares as a set."""
-        return sum(self.bit[square] for square in squares)
-
-    def spread(self, squares: Squares) -> Squares:
-        """The squares and all that lie one step away, across no printed wall. Rules: PH-MOVE-2."""
-        return (
-            squares
-            | (squares & self.open_right) << 1
-            | (squares & self.open_left) >> 1
-            | (squares & self.open_below) << self.width
-            | (squares & self.open_above) >> self.width
-        )
-
-    def list(self, squares: Squares) -> list[Square]:
-        """The members of a set, in order."""
-        found = []
-        while squares:
-            lowest = squares & -squares
-            found.append(Square(lowest.bit_length() - 1))
-            squares ^= lowest
-        return found
-
-    def distance(self, a: Square, b: Square) -> int:
-        """Counted orthogonally, whatever stands between. Rules: PH-RANGE-1, PH-RANGE-2."""
-        return abs(self.column[a] - self.column[b]) + abs(self.row[a] - self.row[b])
-
-    def walking(self, goals: Squares) -> list[int]:
-        """The steps from every square to the nearest goal, on the board without pieces."""
-        steps, far = [0] * self.size, 0
-        reached = goals
-        while reached != self.all:
-            far += 1
-            wider = self.spread(reached)
-            for square in self.list(wider & ~reached):
-                steps[square] = far
-            reached = wider
-        return steps
+    def obstacles(self, a: Square, b: Square, walls: Squares, units: Squares) -> list[Square]:
+        """The squares of the pieces that the line hits. Rules: PH-LOS-4, PH-LOS-5."""
+        line, corner = self.line(a, b)
+        return self.members((line.through << corner & units) | (line.touching << corner & walls))
 
     @cached_property
-    def area_order(self) -> tuple[tuple[Square, ...], ...]:
-        """The squares of each green area, nearest to the orange area first. Rules: PH-PLACE-6."""
-        steps = self.walking(self.starts[0])
-        return tuple(tuple(sorted(area, key=lambda n: (steps[n], n))) for area in self.areas)
+    def ranges(self) -> dict[TypeId, list[Squares]]:
+        """By type and square: the squares in range that are seen past printed walls.
 
+        Rules: PH-RANGE-3, PH-RANGE-4.
+        """
+        rings = self._rings(max(unit_type.far for unit_type in TYPES.values()))
+        return {
+            id: [sum(rings_here) for rings_here in zip(*rings[unit_type.near : unit_type.far + 1])]
+            for id, unit_type in TYPES.items()
+        }
 
-def _check_drawing(id: str, lines: list[str]) -> None:
-    width, height = len(lines[0]) // 2, len(lines) // 2
-    check("boards.toml", len(lines) == 2 * height + 1, f"{id}: an odd number of lines")
-    for number, line in enumerate(lines):
-        where = f"{id}, line {number + 1}"
-        check("boards.toml", len(line) == 2 * width + 1, f"{where}: as long as the first")
-        if number % 2:
-            check("boards.toml", set(line[1::2]) <= set(".123456789O"), f"{where}: odd squares")
-            check("boards.toml", set(line[::2]) <= set(" |"), f"{where}: odd walls")
-            check("boards.toml", line[0] == line[-1] == "|", f"{where}: a wall at both ends")
-        else:
-            check("boards.toml", set(line[::2]) == {"+"}, f"{where}: corners are +")
-            check("boards.toml", set(line[1::2]) <= set(" -"), f"{where}: odd walls")
-    for line in (lines[0], lines[-1]):
-        check("boards.toml", set(line[1::2]) == {"-"}, f"{id}: walls above and below")
+    def _rings(self, far: int) -> list[list[Squares]]:
+        """By distance and square: the squares that far away, seen past printed walls.
+
+        All squares look along one line at a time. Rules: PH-RANGE-1, PH-LOS-3.
+        """
+        rings = [[0] * self.size for _ in range(far + 1)]
+        for rows in range(far + 1):
+            for columns in range(rows - far, far - rows + 1):
+                if rows or columns > 0:
+                    ring, step = rings[abs(columns) + rows], rows * self.width + columns
+                    for a in self.members(self.clear_along(columns, rows)):
+                        ring[a] |= self.bit[a + step]
+                        ring[a + step] |= self.bit[a]
+        return rings
+
+    def clear_along(self, columns: int, rows: int) -> Squares:
+        """The squares from which a line of this span meets no printed wall and no border."""
+        line = draw_line(columns, rows, self.width)
+        back = max(-columns, 0)  # from the starting square to the left edge of the rectangle
+        blocked = 0
+        for walled, edges in ((self.walled_right, line.right), (self.walled_below, line.below)):
+            for edge in self.members(edges):
+                blocked |= walled << back >> edge
+        first, last = back, self.width - max(columns, 0)
+        one_row = (1 << last) - (1 << first)
+        room = sum(one_row << (row * self.width) for row in range(self.height - rows))
+        return room & ~blocked
 
 
 class _BoardRow(Record, frozen=True):
     id: str
-    name: str
     drawing: str
 
 
@@ -146,7 +105,7 @@ class _Boards(Record, frozen=True):
 
 
 BOARDS = {
-    row.id: Board(row.id, row.name, row.drawing)
+    row.id: Board(row.id, row.drawing)
     for row in load(PACKAGE, "content/boards.toml", _Boards).board
 }
 

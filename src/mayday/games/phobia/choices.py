@@ -6,13 +6,16 @@ name on every board, so boards share their choices.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from functools import cache
+from itertools import compress
+from typing import NamedTuple
 
-from mayday.games.phobia.board import BOARDS, Board, Square, Squares
-from mayday.games.phobia.units import TYPE_OF, TYPES, TypeId
-from mayday.kernel.flow import Choice
+from mayday.games.phobia.board import BOARDS, Board
+from mayday.games.phobia.grid import Square, Squares
+from mayday.games.phobia.units import PHOBIAS, TYPE_OF, TYPES, TypeId
+from mayday.kernel.flow import Choice, Seat
 
 
 class Verb(StrEnum):
@@ -40,7 +43,9 @@ STOP = Choice(Verb.STOP.value)
 PULL_OR_STOP = (PULL, STOP)
 
 _EVERYWHERE = sorted({name for board in BOARDS.values() for name in board.names})
-_GREEN = sorted({board.names[n] for board in BOARDS.values() for n in board.list(board.starts[1])})
+_GREEN = sorted(
+    {board.names[n] for board in BOARDS.values() for n in board.members(board.starts[1])}
+)
 _STARTS = sorted({*_GREEN, *(b.names[n] for b in BOARDS.values() for n in b.orange)})
 
 FORCE = {
@@ -54,8 +59,6 @@ BUILD = {name: Choice(Verb.BUILD.value, name) for name in _EVERYWHERE}
 PLACE = {name: Choice(Verb.PLACE.value, name) for name in _STARTS}
 RESPAWN = {name: Choice(Verb.RESPAWN.value, name) for name in _GREEN}
 
-_SQUARES = {table["A1"].verb: table for table in (MOVE, BUILD, PLACE, RESPAWN)}
-
 
 def every_choice() -> Iterator[Choice]:
     """The choice space."""
@@ -66,20 +69,58 @@ def every_choice() -> Iterator[Choice]:
         yield from table.values()
 
 
-def on_squares(verb: Verb, board: Board, squares: Squares) -> list[Choice]:
-    """The choices of a verb on these squares of a board, in order."""
-    table, names = _SQUARES[verb.value], board.names
-    return [table[names[square]] for square in board.list(squares)]
+class Offer(NamedTuple):
+    """Ready-made choices on a set of squares, in the order of the squares."""
+
+    squares: Squares
+    choices: tuple[Choice, ...]
+
+    def only(self, squares: Squares) -> Sequence[Choice]:
+        """The choices on those of the squares that are in `squares` too.
+
+        Few are missing as a rule, so they are taken out of the ready-made list.
+        """
+        missing = self.squares & ~squares
+        if not missing:
+            return self.choices
+        offered = list(self.choices)
+        while missing:
+            bit = 1 << (missing.bit_length() - 1)
+            del offered[(self.squares & (bit - 1)).bit_count()]
+            missing ^= bit
+        return offered
+
+
+def _offer(table: dict[str, Choice], board: Board, squares: Squares) -> Offer:
+    names = compress(board.names, board.flags(squares))
+    return Offer(squares, tuple(map(table.__getitem__, names)))
 
 
 @cache
-def moves_within(board: Board, start: Square, moves: int) -> tuple[tuple[Choice, int], ...]:
-    """The moves that so many steps allow on the board without pieces, with their squares' bits."""
-    reached = board.bit[start]
-    for _ in range(moves):
-        reached = board.spread(reached)
-    others = board.list(reached & ~board.bit[start])
-    return tuple((MOVE[board.names[square]], board.bit[square]) for square in others)
+def moves_within(board: Board, start: Square, moves: int) -> Offer:
+    """Moves to the squares that so many steps reach on the board without pieces."""
+    if not moves:
+        return Offer(0, ())
+    nearer = moves_within(board, start, moves - 1).squares | board.bit[start]
+    return _offer(MOVE, board, board.spread(nearer) ^ board.bit[start])
+
+
+@cache
+def builds_on(board: Board, squares: Squares) -> Offer:
+    """Walls on these squares: what a Worker sees in its range."""
+    return _offer(BUILD, board, squares)
+
+
+@cache
+def places_on(board: Board, seat: Seat) -> Offer:
+    """Places on the start squares of a side."""
+    return _offer(PLACE, board, board.starts[seat])
+
+
+@cache
+def respawns_on(board: Board) -> Offer:
+    """Respawns on all green squares."""
+    return _offer(RESPAWN, board, board.starts[PHOBIAS])
 
 
 _COUNTS = {

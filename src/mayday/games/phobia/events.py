@@ -12,7 +12,7 @@ class CountChosen(NamedTuple):
     """Heard by the side that chose."""
 
     seat: Seat
-    count: str  # lum.2: two Lumberjacks
+    units: str  # lum.2: two Lumberjacks
 
 
 class CountHidden(NamedTuple):

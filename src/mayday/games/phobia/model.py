@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Self
 
-from mayday.games.phobia.board import BOARD_OF, Board, Square, Squares
-from mayday.games.phobia.sight import Sight, sight_on
+from mayday.games.phobia.board import BOARD_OF, Board
+from mayday.games.phobia.grid import Square, Squares
 from mayday.games.phobia.units import (
     DECKS,
     HIT,
@@ -104,10 +104,6 @@ class PHState(State):
     @property
     def board(self) -> Board:
         return BOARD_OF[self.options["scenario"]]
-
-    @property
-    def sight(self) -> Sight:
-        return sight_on(self.board.id)
 
 
 def other(seat: Seat) -> Seat:

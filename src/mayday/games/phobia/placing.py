@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import cycle
 
 from mayday.games.phobia import choices
-from mayday.games.phobia.board import Square, Squares
 from mayday.games.phobia.choices import Verb
 from mayday.games.phobia.events import UnitPlaced
+from mayday.games.phobia.grid import Square, Squares
 from mayday.games.phobia.model import PHState, chosen_units, free_squares, put
 from mayday.games.phobia.units import SURVIVORS, TYPE_OF, UnitId
 from mayday.kernel.flow import NOBODY, Ask, Asks, Choice, Refusal, Seat, Step, refuse, seat_id
@@ -29,7 +29,7 @@ class Place(Step[PHState], frozen=True):
         if not waiting:
             g.become()
             return NOBODY
-        offered = choices.on_squares(Verb.PLACE, g.board, start_squares(g, self.seat))
+        offered = choices.places_on(g.board, self.seat).only(free_squares(g))
         return (Ask(self.seat, "place", (*offered, choices.PLACE_REST), (waiting[0],)),)
 
     def answer(self, g: PHState, seat: Seat, choice: Choice) -> None:
@@ -73,7 +73,7 @@ def place_automatically(g: PHState, seat: Seat) -> None:
     """All units not yet placed go to fixed squares around those on the board. Rules: PH-PLACE-6."""
     waiting = not_yet_placed(g, seat)
     if seat == SURVIVORS:
-        squares = g.board.list(start_squares(g, seat))
+        squares = g.board.members(start_squares(g, seat))
         for unit, square in zip(waiting, squares, strict=False):
             place(g, seat, unit, square)
     else:
@@ -89,7 +89,5 @@ def deal_to_areas(g: PHState, seat: Seat, waiting: list[UnitId]) -> None:
     areas = cycle(g.board.area_order)
     for unit in waiting:
         free = start_squares(g, seat)
-        nearest = next(
-            square for area in areas for square in area if free >> square & 1
-        )
+        nearest = next(square for area in areas for square in area if free >> square & 1)
         place(g, seat, unit, nearest)

@@ -45,7 +45,7 @@ class UnitType(Record, frozen=True):
     @property
     def units(self) -> tuple[UnitId, ...]:
         """Its pieces by number."""
-        return tuple(UnitId(f"{self.id}{n}") for n in range(1, self.pieces + 1))
+        return PIECES[self.id]
 
 
 class _Units(Record, frozen=True):
@@ -89,6 +89,7 @@ class _Table(Record, frozen=True):
 _units = load(PACKAGE, "content/units.toml", _Units)
 _table = load(PACKAGE, "content/table.toml", _Table)
 
+PIECES = {t.id: tuple(UnitId(f"{t.id}{n + 1}") for n in range(t.pieces)) for t in _units.unit}
 TYPES = {unit_type.id: unit_type for unit_type in _units.unit}
 SIDES = tuple(tuple(t for t in _units.unit if t.side == side) for side in SEATS)
 TYPE_OF = {unit: unit_type for unit_type in _units.unit for unit in unit_type.units}
@@ -131,14 +132,14 @@ def _check() -> None:
         check("units.toml", 1 <= unit_type.pieces <= 9, f"{unit_type.id}: 1 to 9 pieces")
         check("units.toml", unit_type.move > 0, f"{unit_type.id}: moves at least one square")
         check("units.toml", 0 < unit_type.near <= unit_type.far, f"{unit_type.id}: a range")
-    for deck, side in zip(DECKS, SEATS, strict=True):
-        check("table.toml", deck.side == side, f"the deck of the {side} in its place")
-        most = max(t.cards for t in SIDES[SEATS.index(side)])
-        check("table.toml", deck.hits + deck.misses >= 3 * most, f"{side}: one shuffle suffices")
+    for deck, name, types in zip(DECKS, SEATS, SIDES, strict=True):
+        check("table.toml", deck.side == name, f"the deck of the {name} in its place")
+        most = max(unit_type.cards for unit_type in types)
+        check("table.toml", deck.hits + deck.misses >= 2 * most, f"{name}: one shuffle suffices")
     check("table.toml", WALL_HITS == 2, "a token is intact or cracked, nothing in between")
     for scenario in SCENARIOS.values():
-        for side, limit, preset in zip(SIDES, scenario.limits, scenario.presets, strict=True):
-            fits = all(1 <= n <= t.pieces for n, t in zip(preset, side, strict=True))
+        for types, limit, preset in zip(SIDES, scenario.limits, scenario.presets, strict=True):
+            fits = all(1 <= n <= t.pieces for n, t in zip(preset, types, strict=True))
             check("table.toml", fits and sum(preset) <= limit, f"{scenario.id}: a legal preset")
 
 

@@ -178,14 +178,15 @@ def _subsets(items: Items) -> Iterator[Items]:
         yield from map(sum, combinations(bits, size))
 
 
-# For a crew member in a section and each damage it can have: the moves and repairs, ready made.
+# For a crew member in a section: what can be damaged there, and for every such damage the moves
+# and repairs, ready made.
 MOVES_AND_REPAIRS = {
     crew: {
-        section: {
-            damaged: _moves_and_repairs(crew, section, damaged)
-            for damaged in _subsets(ITEMS_AT[section])
-        }
-        for section in SECTIONS
+        section: (
+            items,
+            {damaged: _moves_and_repairs(crew, section, damaged) for damaged in _subsets(items)},
+        )
+        for section, items in ITEMS_AT.items()
     }
     for crew in _CREW
 }

@@ -26,9 +26,10 @@ class TanksRefilled(NamedTuple):
 
 
 class OxygenGiven(NamedTuple):
-    """One point of a storage that is too small for everybody."""
+    """Some of a storage that is too small for everybody."""
 
     crew: OccupationId
+    oxygen: int
     left: int
 
 

@@ -56,7 +56,7 @@ class S2State(State):
     crew: Annotated[list[OccupationId], PUBLIC]  # empty for the dead
     at: Annotated[list[SectionId], PUBLIC]
     tanks: Annotated[list[int], PUBLIC]
-    short: Annotated[list[int], PUBLIC]  # oxygen less at the next refill
+    targets: Annotated[list[int], PUBLIC]  # how full the next refill makes each tank
     dead: Annotated[list[OccupationId], PUBLIC]
     watch: Annotated[Crew, PUBLIC]  # the watch officer
     watch_kept: Annotated[bool, PUBLIC]  # the token has passed already for the next round
@@ -94,13 +94,14 @@ class S2State(State):
     deck: Annotated[list[CardId], SEEN_BY]
     discard: Annotated[list[CardId], PUBLIC]
     top_seen_by: Annotated[SeatSet, PUBLIC]
+    due: Annotated[CardId, PUBLIC]  # the Major Event whose space has just stopped the ship
     card: Annotated[CardId, PUBLIC]  # the last event card, its case and the total rolled for it
     case: Annotated[int, PUBLIC]
     total: Annotated[int, PUBLIC]
 
     def __init__(self, options: dict[str, str], seats: int) -> None:
         super().__init__(options, seats)
-        self.crew, self.at, self.tanks, self.short = [], [], [], []
+        self.crew, self.at, self.tanks, self.targets = [], [], [], []
         self.dead = []
         self.watch = Crew(0)
         self.watch_kept = False
@@ -118,12 +119,12 @@ class S2State(State):
         self.command = ""
         self.deck, self.discard = [], []
         self.top_seen_by = 0
-        self.card = CardId("")
+        self.due = self.card = CardId("")
         self.case = self.total = 0
 
     def copy_tables(self, into: Self) -> None:
         into.crew, into.at = self.crew[:], self.at[:]
-        into.tanks, into.short = self.tanks[:], self.short[:]
+        into.tanks, into.targets = self.tanks[:], self.targets[:]
         into.dead = self.dead[:]
         into.watch, into.watch_kept = self.watch, self.watch_kept
         into.hull, into.fuel = self.hull, self.fuel
@@ -141,7 +142,8 @@ class S2State(State):
         into.command = self.command
         into.deck, into.discard = self.deck[:], self.discard[:]
         into.top_seen_by = self.top_seen_by
-        into.card, into.case, into.total = self.card, self.case, self.total
+        into.due, into.card = self.due, self.card
+        into.case, into.total = self.case, self.total
 
 
 # -- the crew -------------------------------------------------------------------------------
@@ -164,8 +166,10 @@ def living(g: S2State) -> list[Crew]:
 def next_living(g: S2State, member: Crew) -> Crew:
     """The next living crew member in crew order. Rules: S2-TEAM-1, S2-TEAM-4."""
     number = len(g.crew)
-    following = (Crew((member + n) % number) for n in range(1, number + 1))
-    return next(i for i in following if g.crew[i])
+    following = (member + 1) % number
+    while not g.crew[following]:
+        following = (following + 1) % number
+    return Crew(following)
 
 
 def has(g: S2State, occupation: OccupationId) -> bool:
@@ -182,11 +186,6 @@ def acts_as(g: S2State, member: int) -> OccupationId:
 def is_active(g: S2State, member: int) -> bool:
     """The crew member has not finished this Internal Phase. Rules: S2-INT-7."""
     return bool(g.active >> member & 1)
-
-
-def refill_target(g: S2State, member: int) -> int:
-    """How full the next refill makes the tank. Rules: S2-OXY-6, S2-OXY-12, S2-OXY-13."""
-    return max(VOYAGE.tank - g.short[member], 0)
 
 
 def watch_seat(g: S2State) -> Seat:

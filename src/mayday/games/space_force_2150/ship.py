@@ -32,9 +32,11 @@ DOORS_AT: dict[SectionId, dict[ItemId, SectionId]] = {
     }
     for section in SECTIONS
 }
-BIT_AT = {section: BIT[module] for section, module in MODULE_AT.items()}
+BIT_AT = {
+    section: BIT[MODULE_AT[section]] if section in MODULE_AT else NOTHING for section in SECTIONS
+}
 ITEMS_AT = {
-    section: sum(BIT[door] for door in doors) + BIT_AT.get(section, NOTHING)
+    section: sum(BIT[door] for door in doors) + BIT_AT[section]
     for section, doors in DOORS_AT.items()
 }
 

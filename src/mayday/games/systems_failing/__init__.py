@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mayday.games.systems_failing.cards import LEVELS, NAMES, PACKAGE, ROLES
+from mayday.games.systems_failing.cards import LEVELS, NAMES, NOTES, PACKAGE, ROLES
 from mayday.games.systems_failing.choices import every_choice
 from mayday.games.systems_failing.heuristics import rank
 from mayday.games.systems_failing.hidden import resample_hidden
@@ -60,4 +60,5 @@ GAME = GameDef(
         Option("role_b", _ROLE_VALUES, "random"),
     ),
     check_options=_check_options,
+    notes=NOTES,
 )

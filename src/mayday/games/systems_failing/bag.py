@@ -37,7 +37,7 @@ def draw_up_to_start(g: SFState, seat: Seat) -> None:
     coloured = total(without_white(g.bag))
     missing = min(POOL_START - total(g.pools[seat]), coloured)
     for drawn in range(missing):
-        colour = cubes.nth(g.bag, pick(g, coloured - drawn))
+        colour = ColourId(cubes.nth(g.bag, pick(g, coloured - drawn)))
         g.bag -= CUBE[colour]
         g.pools[seat] += CUBE[colour]
         g.emit(CubeDrawn, seat, colour)

@@ -121,6 +121,7 @@ NAMES: dict[str, str] = {
     **dict.fromkeys(SYSTEMS_FAILING, _disasters.systems_failing.name),
     **{role.id: role.name for role in ROLES.values()},
 }
+NOTES: dict[str, str] = {card.id: card.alarm for card in DISASTERS.values()}
 
 
 def _check() -> None:

@@ -1,4 +1,5 @@
 """Heuristics."""
+
 from mayday.games.systems_failing.model import SFState
 from mayday.kernel.flow import Ask
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from typing import Any
 
 from mayday.kernel.encoding import encode
-from mayday.kernel.flow import Choice, IllegalChoice, Refusal, Seat, is_offered, play
+from mayday.kernel.flow import Choice, IllegalChoice, Refusal, Seat, State, is_offered, play
 from mayday.kernel.game import ChoiceSpace
 from mayday.testing.sample import Broken, Moment, Sample
 
@@ -60,32 +61,53 @@ def other_choices_are_refused(sample: Sample) -> None:
     for moment in (*sample.examined, *sample.ends):
         g = moment.position.clone()
         before = encode(g)
-        for seat, choice, refusal in _not_offered(moment):
-            if refusal is None or refusal.rule not in rules:
-                why = "no reason" if refusal is None else f"rule {refusal.rule}, which is not there"
-                raise moment.broken(f"not offered, and refused with {why}", seat, choice)
-            try:
-                play(g, seat, choice)
-            except IllegalChoice:
-                if encode(g) == before:
-                    continue
-            except Exception as error:
-                raise moment.broken(f"not offered, yet {error!r}", seat, choice) from error
-            raise moment.broken("not offered, yet it changes the position", seat, choice)
+        for seat, choice in _not_offered(moment):
+            _check_refused(moment, rules, seat, choice)
+            _try(moment, g, seat, choice)
+        if encode(g) != before:
+            raise _find_culprit(moment, before)
 
 
-def _not_offered(moment: Moment) -> Iterator[tuple[Seat, Choice, Refusal | None]]:
-    """Every seat with every choice that it is not offered, and why not."""
-    g = moment.position.clone()
+def _not_offered(moment: Moment) -> Iterator[tuple[Seat, Choice]]:
+    """Every seat with every choice that it is not offered."""
     for seat in moment.seats:
         for choice in moment.game.space.choices:
-            if not is_offered(g, seat, choice):
-                yield seat, choice, _refusal(moment, seat, choice)
+            if not is_offered(moment.position, seat, choice):
+                yield seat, choice
+
+
+def _check_refused(moment: Moment, rules: set[str], seat: Seat, choice: Choice) -> None:
+    refusal = _refusal(moment, seat, choice)
+    if refusal is None:
+        raise moment.broken("not offered, and refused with no reason", seat, choice)
+    if refusal.rule not in rules:
+        raise moment.broken(f"refused by {refusal.rule}, which is not there", seat, choice)
+
+
+def _try(moment: Moment, g: State, seat: Seat, choice: Choice) -> None:
+    """Play a choice that is not offered, in vain."""
+    try:
+        play(g, seat, choice)
+    except IllegalChoice:
+        return
+    except Exception as error:
+        raise moment.broken(f"not offered, yet {error!r}", seat, choice) from error
+    raise moment.broken("not offered, yet it can be played", seat, choice)
+
+
+def _find_culprit(moment: Moment, before: dict[str, Any]) -> Broken:
+    """Which of the choices that are not offered changed the position."""
+    for seat, choice in _not_offered(moment):
+        g = moment.position.clone()
+        _try(moment, g, seat, choice)
+        if encode(g) != before:
+            return moment.broken("not offered, yet it changes the position", seat, choice)
+    return moment.broken("choices that are not offered change the position together")
 
 
 def _refusal(moment: Moment, seat: Seat, choice: Choice) -> Refusal | None:
     try:
-        return moment.game.why_not(moment.position, seat, choice)
+        return moment.game.why_not(moment.position.clone(), seat, choice)
     except Exception as error:
         raise moment.broken(f"asking why not fails: {error!r}", seat, choice) from error
 

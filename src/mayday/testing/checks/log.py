@@ -15,13 +15,19 @@ from mayday.testing.sample import Moment, Sample
 Heard = tuple[str, dict[str, Any]]  # an event's name and fields
 
 
-class _Witness:
-    """Someone at the table: what the seat sees there, change by change, and what it hears."""
+def heard(story: list[Told], seat: Seat) -> list[Heard]:
+    """The story as the seat heard it."""
+    events = (told.heard_by(seat) for told in story)
+    return [(type(event).__name__, event._asdict()) for event in events if event is not None]
 
-    def __init__(self, g: Any, seat: Seat, seed: int) -> None:
-        self.g, self.seat = g, seat
-        self.sights: list[bytes] = []
+
+class _Witness:
+    """A listener at the table: what the seat hears and, if it watches, sees at every change."""
+
+    def __init__(self, g: Any, seat: Seat, seed: int, watches: bool) -> None:
+        self.g, self.seat, self.watches = g, seat, watches
         self.story = _Story(self)
+        self.sights: list[bytes] = []
         self.chance = Seeded(seed)
         g.story, g.source, g.rng = self.story, self, 0
 
@@ -31,16 +37,18 @@ class _Witness:
 
     def look(self) -> None:
         """Note what the tables show now, if it is something new."""
-        sight = msgspec.json.encode(encode_view(view(self.g, self.seat))["tables"])
-        if self.sights[-1:] != [sight]:
-            self.sights.append(sight)
-
-    def memory(self) -> tuple[bytes, ...]:
-        """All that the seat saw, to the end."""
-        return (*self.sights, seen(self.g, self.seat))
+        if self.watches:
+            sight = msgspec.json.encode(encode_view(view(self.g, self.seat))["tables"])
+            if self.sights[-1:] != [sight]:
+                self.sights.append(sight)
 
     def heard(self) -> list[Heard]:
         return heard(self.story, self.seat)
+
+    def seen(self) -> tuple[bytes, ...]:
+        """All that the seat saw, to the end."""
+        self.look()
+        return (*self.sights, seen(self.g, self.seat))
 
 
 class _Story(list[Told]):
@@ -55,12 +63,6 @@ class _Story(list[Told]):
         self.witness.look()
 
 
-def heard(story: list[Told], seat: Seat) -> list[Heard]:
-    """The story as the seat heard it."""
-    events = (told.heard_by(seat) for told in story)
-    return [(type(event).__name__, event._asdict()) for event in events if event is not None]
-
-
 def log_leaks_nothing(sample: Sample) -> None:
     """What a seat hears never tells more than what it sees.
 
@@ -69,36 +71,41 @@ def log_leaks_nothing(sample: Sample) -> None:
     """
     for moment in sample.examined:
         for seat in moment.watchers:
-            truth = _play(moment, moment.position.clone(), seat)
             for g in imagined(sample, moment, seat):
                 if is_offered(g, moment.seat, moment.choice):
-                    other = _play(moment, g, seat)
-                    if truth.memory() == other.memory() and truth.heard() != other.heard():
-                        problem = f"what it cannot see turns {truth.heard()} into {other.heard()}"
-                        raise moment.broken(problem, seat, moment.choice)
+                    _compare(moment, seat, g)
     _setups_leak_nothing(sample)
 
 
-def _play(moment: Moment, g: Any, seat: Seat) -> _Witness:
-    """What the seat witnesses when the moment's choice is played on `g`."""
-    witness = _Witness(g, seat, derive(moment.seed, moment.ply))
-    moment.carry_out(g, moment.seat, moment.choice)
-    witness.look()
+def _compare(moment: Moment, seat: Seat, g: Any) -> None:
+    """Hearing is quick to compare; only where that differs, look whether the sights do too."""
+    truth, other = (_play(moment, each, seat, False).heard() for each in (moment.position, g))
+    if truth == other:
+        return
+    sights = {_play(moment, each, seat, True).seen() for each in (moment.position, g)}
+    if len(sights) == 1:
+        problem = f"what it cannot see turns {truth} into {other}"
+        raise moment.broken(problem, seat, moment.choice)
+
+
+def _play(moment: Moment, g: Any, seat: Seat, watches: bool) -> _Witness:
+    """What the seat witnesses when the moment's choice is played on a clone of `g`."""
+    witness = _Witness(g.clone(), seat, derive(moment.seed, moment.ply), watches)
+    moment.carry_out(witness.g, moment.seat, moment.choice)
     return witness
 
 
 def _setups_leak_nothing(sample: Sample) -> None:
+    seats = sample.moments[0].position.seats
     first: dict[tuple[bytes, ...], list[Heard]] = {}
     for number in range(sample.plan.examined):
         seed = derive(sample.plan.seed, 4, number)
         for seat in sample.moments[0].watchers:
-            moment = Moment(
-                sample.game, seed, 0, sample.game.empty(seats=sample.moments[0].position.seats)
-            )
-            witness = _Witness(moment.position, seat, seed)
+            moment = Moment(sample.game, seed, 0, sample.game.empty(seats=seats))
+            witness = _Witness(moment.position, seat, seed, True)
             sample.game.setup(moment.position)
             settle(moment.position)
-            other = first.setdefault(witness.memory(), witness.heard())
+            other = first.setdefault(witness.seen(), witness.heard())
             if witness.heard() != other:
                 problem = f"set-ups that look the same tell it {witness.heard()} and {other}"
                 raise moment.broken(problem, seat)
@@ -108,7 +115,8 @@ def steps_leak_nothing(sample: Sample) -> None:
     """A secret choice is not written into the steps, which everybody sees.
 
     If two choices of a seat look the same on the table, in the asks and in the log of another
-    seat, then the steps they leave behind must be the same too.
+    seat, then the steps they leave behind must be the same too. An open choice is told, or
+    named by the next prompt's `about`.
     """
     for moment in sample.examined:
         for ask in moment.position.asks:

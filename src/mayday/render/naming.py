@@ -1,4 +1,4 @@
-"""Words: the one-line description of a node, for tooltips and screen readers."""
+"""Naming: what nodes are called, and one line about each for tooltips and screen readers."""
 
 from __future__ import annotations
 
@@ -48,6 +48,8 @@ def note(node: Node, text: Text) -> str:
 
 def describe(node: Node, text: Text) -> str:
     """What a person hears about a node: name, numbers, state, what a pile holds, the note."""
+    if node.face_down:
+        return " ".join(part for part in (name(node, text), quantity(node)) if part)
     parts = [name(node, text), quantity(node)]
     parts += [f"{text.name(figure.label)} {figure.value}" for figure in node.figures]
     parts.append(state_name(node, text))

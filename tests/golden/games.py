@@ -1,0 +1,82 @@
+"""Golden games: whole games on file, so that a change of rules shows as a readable difference."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from rich.console import Console
+
+from mayday.bots import make
+from mayday.games import find
+from mayday.kernel.chance import Committed, Seeded, derive
+from mayday.kernel.flow import Seat
+from mayday.kernel.game import GameDef
+from mayday.kernel.match import Match
+from mayday.kernel.record import Record
+from mayday.terminal.replay import Replay
+
+FOLDER = Path(__file__).parent
+
+
+class Golden(NamedTuple):
+    """A game to keep: what is played, by whom, and on which luck."""
+
+    name: str
+    game: str
+    options: dict[str, str]
+    bots: tuple[str, ...]
+    luck: Seeded | Committed
+
+    @property
+    def record(self) -> Path:
+        return FOLDER / f"{self.name}.json"
+
+    @property
+    def story(self) -> Path:
+        return FOLDER / f"{self.name}.txt"
+
+
+GAMES = (
+    Golden(
+        "systems-failing-easy-won",
+        "systems-failing",
+        {"difficulty": "easy"},
+        ("greedy", "greedy"),
+        Seeded(1),
+    ),
+    Golden(
+        "systems-failing-medium-beginner",
+        "systems-failing",
+        {"meter": "beginner", "role_a": "scientist", "role_b": "medic"},
+        ("greedy", "greedy"),
+        Committed(b"a secret that is no longer one"),
+    ),
+    Golden(
+        "systems-failing-hard-random",
+        "systems-failing",
+        {"difficulty": "hard", "first": "B"},
+        ("random", "random"),
+        Seeded(3),
+    ),
+)
+
+
+def play(golden: Golden) -> Record:
+    """Play the game anew."""
+    game = find(golden.game)
+    match = Match(game, golden.options, golden.bots, golden.luck)
+    bots = [make(n, game, Seat(s), derive(0, s)) for s, n in enumerate(golden.bots)]
+    while match.position.asks:
+        ask = match.position.asks[0]
+        choice = bots[ask.seat].choose(ask, lambda: match.view(ask.seat))  # noqa: B023  # at once
+        match.choose(ask.seat, choice)
+    return match.record()
+
+
+def tell(record: Record, game: GameDef[Any]) -> str:
+    """The story of a record as plain text."""
+    page = io.StringIO()
+    Replay(record, game, None, Console(file=page, width=100, color_system=None)).tell_all()
+    return "\n".join(line.rstrip() for line in page.getvalue().splitlines()) + "\n"

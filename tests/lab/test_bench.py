@@ -1,0 +1,92 @@
+"""Bench: the figures it gives, and the yardstick that must never change."""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+from itertools import count
+from types import SimpleNamespace
+
+import pytest
+
+from mayday.lab import bench, calibrate
+from tiny import CLAIMS, WRECK
+
+YARDSTICK = "7068e0d8422db6411e6990d372227a7e64093967930a9bcaf371650a0432fbeb"
+WORKS = ["steps", "clones", "playouts", "greedy"]
+
+
+@pytest.fixture
+def short_blocks(monkeypatch):
+    """A clock that ticks with each look at it: two pieces of work to a block, always."""
+    ticks = count()
+    clock = SimpleNamespace(process_time=lambda: float(next(ticks)))
+    monkeypatch.setattr(bench, "time", clock)
+    monkeypatch.setattr(bench, "rate", lambda: 4.0)
+    monkeypatch.setattr(bench, "_BLOCKS", 3)
+    monkeypatch.setattr(bench, "_BLOCK_SECONDS", 3.0)
+
+
+def test_every_game_has_its_figures_under_the_right_names(short_blocks):
+    figures = bench.bench([CLAIMS, WRECK])
+    assert [(figure.game, figure.what) for figure in figures] == [
+        (game, what) for game in ("claims", "wreck") for what in WORKS
+    ]
+    assert all(figure.per_second > 0 and figure.per_unit > 0 for figure in figures)
+
+
+def test_a_figure_is_the_work_done_per_second_and_per_calibration_unit(short_blocks):
+    """Two pieces of work of 30 in a block of three ticks, four units to the tick."""
+    figure = bench.measure("claims", "steps", lambda: 30.0)
+    assert figure == bench.Figure("claims", "steps", 5.0, 20.0)
+
+
+def test_each_block_is_measured_by_the_calibrations_around_it(short_blocks, monkeypatch):
+    rates = iter([1.0, 3.0, 7.0, 1.0])
+    monkeypatch.setattr(bench, "rate", lambda: next(rates))
+    assert bench.measure("claims", "steps", lambda: 30.0).per_unit == 5.0  # 20 / 2, 5 and 4
+
+
+def test_the_first_piece_of_work_warms_up_and_is_not_measured(short_blocks):
+    done = []
+
+    def work():
+        done.append(1)
+        return 1.0 if len(done) > 1 else 1000.0
+
+    assert bench.measure("claims", "steps", work).per_second == pytest.approx(0.7, abs=0.05)
+
+
+def test_progress_is_told_before_each_figure(short_blocks):
+    told = []
+    bench.bench([CLAIMS], told.append)
+    assert told == [f"claims {what}" for what in WORKS]
+
+
+def test_a_playout_counts_as_150_steps(short_blocks, monkeypatch):
+    monkeypatch.setattr(bench, "_random_game", lambda g, luck, limit: 300)
+    monkeypatch.setattr(bench, "_middles", lambda game, count=20: [CLAIMS.new()])
+    assert bench._playouts(CLAIMS)() == 2.0
+
+
+def test_positions_of_the_middle_are_at_rest_and_neither_first_nor_last():
+    for g in bench._middles(WRECK, 5):
+        assert g.asks
+        assert g.result is None
+        assert g.round >= 1
+
+
+def test_one_unit_of_the_yardstick_does_the_same_work_as_ever():
+    assert calibrate.unit() == 30918
+
+
+def test_the_yardstick_is_written_as_ever():
+    """Figures of years ago are compared with today's: not a character of it may change."""
+    source = inspect.getsource(calibrate.Cell) + inspect.getsource(calibrate.unit)
+    assert hashlib.sha256(source.encode()).hexdigest() == YARDSTICK
+
+
+def test_the_rate_is_units_per_second_of_work(monkeypatch):
+    ticks = iter([10.0, 14.0])
+    monkeypatch.setattr(calibrate, "time", SimpleNamespace(process_time=lambda: next(ticks)))
+    assert calibrate.rate(8) == 2.0

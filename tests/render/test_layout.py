@@ -1,0 +1,132 @@
+"""Layout: where nodes lie on the drawing."""
+
+from __future__ import annotations
+
+import pytest
+
+from mayday.kernel.scene import Kind, Node
+from mayday.render.layout import Rect, has_caption, layout, top_of_pile
+
+ROOM = Rect(0, 0, 1000, 500)
+
+
+def group(kind, number, **fields):
+    children = tuple(Node(id=f"c{n}", kind=Kind.CARD) for n in range(number))
+    return Node(id="group", kind=kind, children=children, **fields)
+
+
+def places(node, room=ROOM):
+    found = layout(node, room)
+    return [found[child.id] for child in node.children]
+
+
+def inside(inner, outer):
+    return (
+        inner.x >= outer.x - 0.01
+        and inner.y >= outer.y - 0.01
+        and inner.x + inner.w <= outer.x + outer.w + 0.01
+        and inner.y + inner.h <= outer.y + outer.h + 0.01
+    )
+
+
+def overlap(a, b):
+    across = min(a.x + a.w, b.x + b.w) - max(a.x, b.x)
+    down = min(a.y + a.h, b.y + b.h) - max(a.y, b.y)
+    return across > 0.01 and down > 0.01
+
+
+def test_a_place_is_the_centre_on_the_parents_grid():
+    room = Node(id="room", kind=Kind.SLOT, at=(50, 20), size=(10, 40))
+    board = Node(id="board", kind=Kind.BOARD, at=(50, 50), size=(50, 100), children=(room,))
+    table = Node(id="table", kind=Kind.TABLE, children=(board,))
+    assert layout(table, ROOM)["board"] == Rect(250, 0, 500, 500)
+    assert layout(table, ROOM)["room"] == Rect(475, 0, 50, 200)
+
+
+def test_a_node_without_a_size_gets_one_that_suits_its_kind():
+    table = Node(
+        id="table",
+        kind=Kind.TABLE,
+        children=(
+            Node(id="pawn", kind=Kind.PIECE, at=(50, 50)),
+            Node(id="panel", kind=Kind.PANEL, at=(20, 50)),
+        ),
+    )
+    pawn, panel = places(table)
+    assert 0 < pawn.w < panel.w
+
+
+@pytest.mark.parametrize(
+    "kind", [Kind.ROW, Kind.STACK, Kind.FAN, Kind.GRID, Kind.BAG, Kind.PANEL, Kind.PILE]
+)
+@pytest.mark.parametrize("number", [0, 1, 2, 5, 13])
+def test_children_stay_inside_their_group(kind, number):
+    for rect in places(group(kind, number, columns=4 if kind is Kind.GRID else None)):
+        assert inside(rect, ROOM)
+
+
+@pytest.mark.parametrize("kind", [Kind.ROW, Kind.STACK, Kind.GRID, Kind.BAG, Kind.PANEL])
+def test_children_do_not_overlap_where_all_are_to_be_read(kind):
+    rects = places(group(kind, 7, columns=3))
+    assert not any(overlap(a, b) for n, a in enumerate(rects) for b in rects[:n])
+
+
+def test_the_top_of_a_stack_is_at_the_top():
+    bottom, middle, top = places(group(Kind.STACK, 3))
+    assert top.y < middle.y < bottom.y
+
+
+def test_cards_of_a_stack_keep_their_size_until_it_is_full():
+    (alone,) = places(group(Kind.STACK, 1, limit=3))
+    assert alone.h == places(group(Kind.STACK, 3, limit=3))[0].h
+
+
+def test_a_row_goes_on_in_the_next_line_after_its_columns():
+    first, second, third = places(group(Kind.ROW, 3, columns=2))
+    assert first.y == second.y < third.y
+    assert first.x == third.x < second.x
+
+
+def test_the_squares_of_a_grid_are_square_and_touch():
+    a, b, _, d, *_ = places(group(Kind.GRID, 6, columns=3))
+    assert a.w == a.h
+    assert a.x + a.w == pytest.approx(b.x)
+    assert a.y + a.h == pytest.approx(d.y)
+
+
+def test_a_large_hand_overlaps_and_a_small_one_does_not():
+    few, many = places(group(Kind.FAN, 3)), places(group(Kind.FAN, 20))
+    assert not overlap(few[0], few[1])
+    assert overlap(many[0], many[1])
+
+
+def test_cards_of_a_pile_lie_on_one_place_with_room_for_those_below():
+    pile = group(Kind.PILE, 3)
+    one, two, three = places(pile)
+    assert one == two == three
+    assert top_of_pile(pile, ROOM).w < ROOM.w
+
+
+def test_slots_stand_along_the_lower_edge_of_a_card():
+    slots = tuple(Node(id=f"slot{n}", kind=Kind.SLOT) for n in range(4))
+    card = Node(id="card", kind=Kind.CARD, children=slots)
+    rects = places(card, Rect(0, 0, 240, 140))
+    assert len({rect.y for rect in rects}) == 1
+    assert rects[0].y + rects[0].h == pytest.approx(132)
+
+
+def test_a_slot_for_two_takes_the_room_of_two():
+    slots = (
+        Node(id="one", kind=Kind.SLOT, limit=1),
+        Node(id="two", kind=Kind.SLOT, limit=2),
+        Node(id="last", kind=Kind.SLOT, limit=1),
+    )
+    one, two, last = places(Node(id="card", kind=Kind.CARD, children=slots), Rect(0, 0, 240, 140))
+    assert two.w > 2 * one.w
+    assert two.x + two.w <= last.x
+
+
+def test_a_low_row_has_no_line_for_its_name():
+    row = group(Kind.ROW, 3)
+    assert has_caption(row, Rect(0, 0, 300, 100))
+    assert not has_caption(row, Rect(0, 0, 300, 50))

@@ -1,0 +1,157 @@
+"""SVG: any scene as one picture."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from mayday.kernel.scene import Figure, Kind, Node
+from mayday.render import LIGHT, THEMES, svg
+from mayday.render.palette import HUES, tokens
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def parsed(scene, words, **how):
+    return ElementTree.fromstring(svg(scene, words(scene), **how))
+
+
+def groups(tree):
+    return {g.attrib["data-node"]: g for g in tree.iter(f"{SVG}g") if "data-node" in g.attrib}
+
+
+def said(group):
+    """All words drawn inside a group, without its tooltips."""
+    return " ".join("".join(text.itertext()) for text in group.iter(f"{SVG}text"))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_picture_is_well_formed_and_of_that_theme(scene, words, theme):
+    picture = svg(scene, words(scene), theme=theme)
+    assert ElementTree.fromstring(picture).tag == f"{SVG}svg"
+    assert tokens(theme)["ground"] in picture
+    assert "var(" not in picture
+
+
+def test_the_picture_needs_nothing_from_elsewhere(scene, words):
+    picture = svg(scene, words(scene), art=lambda name: "<svg viewBox='0 0 1 1'/>")
+    links = re.findall(r"https?://[^\"' ]+", picture)
+    assert set(links) == {"http://www.w3.org/2000/svg"}
+    assert not re.search(r"<script|<style|<image|<foreignObject| on\w+=", picture)
+
+
+def test_every_visible_node_is_a_group_with_its_name_as_tooltip(scene, words):
+    drawn = groups(parsed(scene, words))
+    names = words(scene)
+    for node in scene.walk():
+        if node.id != "rope":  # below the top of a pile
+            title = drawn[node.id].find(f"{SVG}title")
+            assert title.text.startswith(names.name(node.named))
+
+
+def test_names_are_drawn(scene, words):
+    drawn = groups(parsed(scene, words))
+    for id in ("round", "danger", "bridge", "hold", "zone", "used", "torch", "sack", "crew"):
+        assert id.capitalize() in said(drawn[id])
+    assert "Electrical fire" in said(drawn["electrical_fire"])
+
+
+def test_numbers_are_drawn(scene, words):
+    drawn = groups(parsed(scene, words))
+    assert "3" in said(drawn["round"]).split()
+    assert "2/4" in said(drawn["danger"])
+    assert "2/5" in said(drawn["hold"])
+    assert "3" in said(drawn["electrical_fire"]).split()
+    assert "4" in said(drawn["sack.white"])
+    assert "4" in said(drawn["map"]).split()
+
+
+def test_a_card_below_the_top_of_a_pile_is_not_drawn(scene, words):
+    assert "rope" not in groups(parsed(scene, words))
+
+
+def test_a_face_down_card_says_nothing(words):
+    secret = Node(
+        id="hand#0",
+        kind=Kind.CARD,
+        label="back",
+        face_down=True,
+        figures=(Figure("harm", 7),),
+        note="note.hint",
+        children=(Node(id="inside", kind=Kind.PIECE),),
+    )
+    table = Node(id="table", kind=Kind.TABLE, children=(secret,))
+    drawn = groups(parsed(table, words))
+    assert said(drawn["hand#0"]) == ""
+    assert drawn["hand#0"].find(f"{SVG}title").text == "back"
+    assert "inside" not in drawn
+
+
+def test_a_slot_for_two_cubes_shows_two_places(scene, words):
+    assert said(groups(parsed(scene, words))["fire.red"]) == "R R"
+
+
+def test_a_node_that_can_be_chosen_glows(scene, words):
+    plain, lit = parsed(scene, words), parsed(scene, words, highlight={"bridge"})
+
+    def rings(tree, id):
+        accent = tokens("dark", "teal")["accent"]
+        return [r for r in groups(tree)[id].iter(f"{SVG}rect") if r.get("stroke") == accent]
+
+    assert rings(lit, "bridge")
+    assert not rings(plain, "bridge")
+    assert not rings(lit, "hold")
+
+
+def test_a_highlight_that_is_not_there_changes_nothing(scene, words):
+    assert svg(scene, words(scene), highlight={"nowhere"}) == svg(scene, words(scene))
+
+
+def test_art_fills_its_node_and_takes_the_colours_of_the_theme(scene, words):
+    drawing = '<?xml version="1.0"?>\n<svg viewBox="0 0 9 9"><path stroke="var(--line)"/></svg>'
+    asked = []
+
+    def art(name):
+        asked.append(name)
+        return drawing
+
+    picture = svg(scene, words(scene), art=art, theme=LIGHT)
+    assert asked == ["station"]
+    assert f'<path stroke="{tokens(LIGHT)["line"]}"/>' in picture
+    (place,) = re.findall(r'<svg (x="[^>]*viewBox="0 0 9 9")', picture)
+    assert 'width="742.4" height="320"' in place
+
+
+def test_a_title_stands_above_the_table(scene, words):
+    assert parsed(scene, words).get("viewBox") == "0 0 1280 800"
+    titled = parsed(scene, words, title="Mayday & <friends>")
+    assert titled.get("viewBox") == "0 0 1280 844"
+    assert titled.find(f"{SVG}text").text == "Mayday & <friends>"
+
+
+def test_the_proportion_of_the_table_is_that_of_the_picture(words):
+    table = Node(id="table", kind=Kind.TABLE, size=(1, 1))
+    assert parsed(table, words, width=600).get("viewBox") == "0 0 600 600"
+
+
+def test_walls_and_ways_are_lines(scene, words):
+    drawn = groups(parsed(scene, words))
+    assert len(list(drawn["squares"].iter(f"{SVG}line"))) == 2
+    assert len(list(drawn["station"].iter(f"{SVG}line"))) == 1
+
+
+def test_every_hue_has_a_mark_of_its_own(words):
+    marks = set()
+    for hue in HUES:
+        piece = Node(id="piece", kind=Kind.PIECE, at=(50, 50), size=(3, 3), hue=hue)
+        table = Node(id="table", kind=Kind.TABLE, children=(piece,))
+        shape = list(groups(parsed(table, words))["piece"])[-1]
+        marks.add((shape.tag, shape.get("points"), shape.get("r"), shape.get("fill") == "none"))
+    assert len(marks) == len(HUES)
+
+
+def test_an_empty_table_can_be_drawn(words):
+    table = Node(id="table", kind=Kind.TABLE)
+    assert groups(parsed(table, words)).keys() == {"table"}

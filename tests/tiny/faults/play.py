@@ -1,0 +1,173 @@
+"""Faults of the table and of choices."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+import pytest
+
+from mayday.kernel.flow import NOBODY, Ask, Asks, Choice, Refusal, Seat, refuse
+from mayday.kernel.game import GameDef, Option
+from mayday.testing.checks import (
+    choices,
+    table,
+)
+from tiny.airlock import GAME as AIRLOCK
+from tiny.airlock import game as airlock
+from tiny.blackout import GAME as BLACKOUT
+from tiny.blackout import game as blackout
+from tiny.claims import GAME as CLAIMS
+from tiny.claims import game as claims
+from tiny.faults.registry import caught_by, rebuilt
+from tiny.wreck import GAME as WRECK
+from tiny.wreck import game as wreck
+
+
+@caught_by(table.games_end, "no end after 32 choices")
+def a_game_without_end(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    patch.setattr(blackout, "ROUNDS", math.inf)
+    return BLACKOUT
+
+
+@caught_by(table.games_end, "1 returns for the seats")
+def a_return_for_one_seat_only(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    patch.setattr(claims, "finish", lambda g: g.end("equal", 0.0))
+    return CLAIMS
+
+
+@caught_by(table.games_end, "has no result")
+@caught_by(choices.offered_choices_work, "stops there without a result")
+def a_game_that_stops_without_a_result(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    def stop(step: blackout.NextRound, g: blackout.BlackoutState) -> Asks:
+        g.become()
+        return NOBODY
+
+    patch.setattr(blackout.NextRound, "advance", stop)
+    return BLACKOUT
+
+
+@caught_by(table.crews_share_their_fate, "ends differently for its seats")
+def a_crew_with_one_survivor(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    def lose_oxygen(g: wreck.WreckState) -> None:
+        g.end("suffocated", *(1.0 if seat == 0 else -1.0 for seat in range(g.seats)))
+
+    patch.setattr(wreck, "lose_oxygen", lose_oxygen)
+    return WRECK
+
+
+@caught_by(table.options_and_seats_work, "default endless")
+def a_default_that_is_no_value(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return replace(AIRLOCK, options=(Option("supply", ("full", "short"), "endless"),))
+
+
+@caught_by(table.options_and_seats_work, "not every seat has a name")
+def a_seat_without_a_name(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return replace(AIRLOCK, seat_names=("A", "B", "C"))
+
+
+class Lenient(GameDef[Any]):
+    """Takes any option."""
+
+    def fill_options(self, given: Mapping[str, str]) -> dict[str, str]:
+        return {option.name: option.default for option in self.options}
+
+
+@caught_by(table.bad_requests_are_refused, "was not refused")
+def options_that_are_not_checked(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return rebuilt(Lenient, AIRLOCK)
+
+
+@caught_by(choices.choice_space_is_stable, "changes from one call to the next")
+def a_choice_space_that_changes(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    calls = count()
+
+    def every_choice() -> Iterator[Choice]:
+        yield from claims.every_choice()
+        yield Choice("bid", f"seat1.cell{next(calls)}")
+
+    return replace(CLAIMS, choices=every_choice)
+
+
+@caught_by(choices.choice_space_is_stable, "cannot be read back")
+def a_verb_of_two_words(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return replace(CLAIMS, choices=lambda: (*claims.every_choice(), Choice("bid all")))
+
+
+@caught_by(choices.asks_are_sound, "not in the choice space")
+def an_offer_that_is_not_in_the_choice_space(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return replace(AIRLOCK, choices=lambda: airlock.TURN)
+
+
+@caught_by(choices.asks_are_sound, "offers a choice twice")
+def an_offer_that_is_made_twice(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    patch.setattr(wreck, "PERMISSION", (*wreck.PERMISSION, Choice("refuse")))
+    return WRECK
+
+
+@caught_by(choices.asks_are_sound, "there is no such seat")
+def an_ask_to_a_seat_that_is_not_there(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    ask = wreck.Shift.advance
+
+    def advance(step: wreck.Shift, g: wreck.WreckState) -> Asks:
+        return (*ask(step, g), Ask(Seat(g.seats), "shift", (Choice("done"),)))
+
+    patch.setattr(wreck.Shift, "advance", advance)
+    patch.setattr(wreck.Shift, "answer", lambda step, g, seat, choice: wreck.lose_oxygen(g))
+    return replace(WRECK, heuristics=lambda g, ask: [0.0] * len(ask.choices))
+
+
+@caught_by(choices.other_choices_are_refused, "refused by AL-NOWHERE-1, which is not there")
+def a_rule_that_is_not_in_the_rule_book(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    def why_not(g: airlock.AirlockState, seat: Seat, card: str, rule: str) -> Refusal | None:
+        return None if card in g.hands[seat] else refuse("AL-NOWHERE-1", "not_held", card=card)
+
+    patch.setattr(airlock, "why_not_held", why_not)
+    return AIRLOCK
+
+
+@caught_by(choices.other_choices_are_refused, "yet it changes the position")
+def a_question_that_changes_the_position(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    explain = claims.Bid.refusal
+
+    def refusal(step: claims.Bid, g: claims.ClaimsState, seat: Seat, choice: Choice) -> object:
+        g.round += 1
+        return explain(step, g, seat, choice)
+
+    patch.setattr(claims.Bid, "refusal", refusal)
+    return CLAIMS
+
+
+@caught_by(choices.other_choices_are_refused, "refused with no reason")
+@caught_by(choices.no_refusal_means_offered, "nothing is against it")
+def a_choice_that_nothing_is_against(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    patch.setattr(wreck.Permission, "refusal", lambda step, g, seat, choice: None)
+    return WRECK
+
+
+@caught_by(choices.no_refusal_means_offered, "offered, but refused by CL-BID-1")
+def an_offer_that_is_refused(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    patch.setattr(claims.Bid, "refusal", lambda step, g, seat, choice: refuse("CL-BID-1", "wait"))
+    return CLAIMS
+
+
+@caught_by(choices.heuristics_rate_every_choice, "5 choices are rated")
+def heuristics_that_forget_a_choice(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return replace(CLAIMS, heuristics=lambda g, ask: [0.0] * (len(ask.choices) - 1))
+
+
+@caught_by(choices.heuristics_rate_every_choice, "are rated .nan")
+def heuristics_without_an_opinion(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return replace(CLAIMS, heuristics=lambda g, ask: [math.nan] * len(ask.choices))
+
+
+@caught_by(choices.heuristics_rate_every_choice, "the heuristics change the position")
+def heuristics_that_change_the_position(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    def heuristics(g: claims.ClaimsState, ask: Ask) -> Sequence[float]:
+        g.fuel[ask.seat].reverse()
+        return [0.0] * len(ask.choices)
+
+    return replace(CLAIMS, heuristics=heuristics)
