@@ -14,6 +14,7 @@ from mayday.kernel.chance import (
     Noted,
     Scripted,
     ScriptError,
+    Sealed,
     Seeded,
     derive,
     pick,
@@ -213,6 +214,13 @@ def test_another_secret_does_not_fit_the_commitment():
         wrong = bytearray(secret)
         wrong[place] ^= 1
         assert Committed(bytes(wrong)).commitment != commitment
+
+
+def test_from_behind_a_commitment_alone_nothing_can_be_drawn():
+    sealed = Sealed(Committed(b"secret").commitment)
+    assert sealed.commitment == Committed(b"secret").commitment
+    with pytest.raises(ScriptError, match="the secret behind this commitment is not known"):
+        stream(sealed, 6)
 
 
 # -- scripts and notes ------------------------------------------------------------------------

@@ -138,6 +138,19 @@ def test_a_seat_that_is_not_at_the_table_is_offered_nothing_and_told_nothing(sea
         assert WRECK.why_not(g, seat, choice) is not None
 
 
+def test_a_seat_that_is_not_at_the_table_is_told_so_without_a_rule():
+    g, choice = WRECK.new(seats=2), Choice("search")
+    refusal = WRECK.why_not(g, SPECTATOR, choice)
+    said = WRECK.explain(SPECTATOR, choice, refusal)
+    assert said == "That seat is not at this table. Choose for a seat that takes part."
+
+
+def test_a_seat_that_is_not_asked_has_no_near_misses():
+    g = WRECK.new(seats=2)
+    play(g, B, Choice("done"))
+    assert WRECK.near_misses(g, B) == []
+
+
 def test_near_misses_are_the_refused_choices_that_belong_to_the_decision():
     g = WRECK.new(seats=2)
     missed = dict(WRECK.near_misses(g, B))

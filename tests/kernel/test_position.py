@@ -121,7 +121,7 @@ def test_the_values_of_a_step_stand_in_order_and_the_rest_has_its_defaults():
 
 
 def test_a_step_takes_tuples_and_dashes_for_what_is_empty():
-    assert read("todo Turn Cy 0 - D1,D2 0,2").todo == [
+    assert read("todo Turn Cy 0 - D1,D2 Ada,Cy").todo == [
         Turn(Seat(2), 0, CardId(""), (CardId("D1"), CardId("D2")), (Seat(0), Seat(2)))
     ]
     assert read("todo Turn Cy 0 - -").todo == [Turn(Seat(2), 0)]

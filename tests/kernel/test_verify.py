@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from mayday.kernel.chance import Committed, Seeded
+from mayday.kernel.chance import Committed, ScriptError, Seeded
 from mayday.kernel.encoding import hash_position
 from mayday.kernel.flow import Seat
 from mayday.kernel.match import Match, Proposal
@@ -60,10 +60,21 @@ def test_a_replay_needs_neither_seed_nor_secret(lamp, choose):
     assert replay(record, lamp).position.rolled == match.position.rolled
 
 
-def test_the_record_of_a_replay_says_where_its_draws_came_from(lamp, choose):
-    match = Match(lamp, luck=Seeded(5))
-    choose(match, "A roll", "A quit")
+def test_the_record_of_a_replay_is_the_record_it_came_from(kept):
+    assert replay(kept.record, kept.game).record() == kept.record
+
+
+def test_the_record_of_a_replay_keeps_a_commitment_that_is_still_closed(lamp, choose):
+    match = Match(lamp, luck=Committed(b"secret"))
+    choose(match, "A roll")
     assert replay(match.record(), lamp).record() == match.record()
+
+
+def test_a_replay_knows_no_draw_beyond_its_record(lamp, choose):
+    match = Match(lamp, luck=Committed(b"secret"))
+    choose(match, "A roll")
+    with pytest.raises(ScriptError):
+        choose(replay(match.record(), lamp), "A roll")
 
 
 # -- playing on -------------------------------------------------------------------------------

@@ -8,7 +8,16 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    NamedTuple,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import msgspec
 
@@ -44,7 +53,7 @@ def _read_tables(state: type[State]) -> tuple[Table, ...]:
         if get_origin(hint) is Annotated:
             kind, *marks = get_args(hint)
             found.append(Table(name, kind, marks[0]))
-        elif name != "over_rule":
+        elif get_origin(hint) is not ClassVar:
             found.append(Table(name, hint, None))
     return tuple(found)
 

@@ -178,7 +178,10 @@ class GameDef(Generic[S]):
         g = v.position.clone()
         g.rng = seed & ((1 << 64) - 1)
         self.resample_hidden(g, v.seat)
-        g.asks = g.todo[-1].advance(g) if g.todo else ()
+        if g.todo:
+            g.asks = g.todo[-1].advance(g)
+            if not g.asks:
+                raise RuntimeError(f"resampled, {self.id} is no longer at rest: {g.todo[-1]}")
         return g
 
     def look(self, g: S, seat: Seat) -> Node:

@@ -196,6 +196,14 @@ class Match(Generic[S]):
         self.votes.add(seat)
         self._settle_proposal()
 
+    def proposal_for(self, seat: Seat) -> Proposal | None:
+        """The open proposal as the seat may know it; a ruling may name what it cannot see."""
+        proposal, rulings = self.proposal, self.game.rulings
+        if proposal is None or proposal.ruling is None or rulings is None:
+            return proposal
+        shown = rulings.shown_to(self.position, seat, proposal.ruling)
+        return proposal._replace(ruling=shown)
+
     def _settle_proposal(self) -> None:
         proposal = self.proposal
         if proposal is None or self.votes != self.humans:

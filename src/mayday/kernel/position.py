@@ -9,14 +9,20 @@ stand on the line `todo`, top first:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, NamedTuple, TypeVar, get_origin, get_type_hints
+from functools import cache
+from types import NoneType
+from typing import Any, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from mayday.kernel.flow import Seat, State, Step
+from mayday.kernel.flow import SPECTATOR, Seat, State, Step
 
 S = TypeVar("S", bound=State)
+
+_NOTHING = "-"
+_COMMENT = re.compile(r"(^|\s)#.*")
 
 
 class Line(NamedTuple, Generic[S]):
@@ -49,17 +55,17 @@ def read_position(
     """Fill the empty table `g` from its notation."""
     readers = {line.name: line.read for line in lines}
     for raw in text.splitlines():
-        line = raw.split("#", 1)[0].strip()
+        line = _COMMENT.sub("", raw).strip()
         if not line:
             continue
         name, _, value = line.partition(" ")
         value = value.strip()
         try:
             if name == "todo":
-                written = [] if value == "-" else value.split(">")
+                written = [] if value == _NOTHING else value.split(">")
                 g.todo = [_read_step(s, steps, seat_names) for s in reversed(written)]
             elif name in readers:
-                readers[name](g, "" if value == "-" else value)
+                readers[name](g, "" if value == _NOTHING else value)
             else:
                 known = ", ".join([*readers, "todo"])
                 raise NotationError(f'no table "{name}"; there are {known}')
@@ -68,18 +74,18 @@ def read_position(
             raise NotationError(f"{line}: {reason}") from None
 
 
+@cache
+def _hints(step: type[Step[Any]]) -> dict[str, Any]:
+    hints = get_type_hints(step)
+    return {field: hints[field] for field in step.__struct_fields__}
+
+
 def _write_step(step: Step[Any], seat_names: tuple[str, ...]) -> str:
-    words = [type(step).__name__]
-    hints = get_type_hints(type(step))
-    for field in step.__struct_fields__:
-        value = getattr(step, field)
-        if hints[field] is Seat:
-            words.append(seat_names[value])
-        elif isinstance(value, tuple):
-            words.append(",".join(map(str, value)) or "-")
-        else:
-            words.append(str(value) or "-")
-    return " ".join(words)
+    values = [
+        _write_value(getattr(step, field), hint, seat_names)
+        for field, hint in _hints(type(step)).items()
+    ]
+    return " ".join([type(step).__name__, *values])
 
 
 def _read_step(
@@ -88,17 +94,47 @@ def _read_step(
     name, *words = text.split()
     if name not in steps:
         raise NotationError(f'no step "{name}"; there are {", ".join(steps)}')
-    kind = steps[name]
-    values: dict[str, Any] = {}
-    hints = get_type_hints(kind)
-    if len(words) > len(kind.__struct_fields__):
-        raise NotationError(f"{name} takes {', '.join(kind.__struct_fields__) or 'nothing'}")
-    for field, word in zip(kind.__struct_fields__, words, strict=False):
-        plain, hint = "" if word == "-" else word, hints[field]
-        if hint is Seat:
-            values[field] = seat_names.index(word)
-        elif get_origin(hint) is tuple:
-            values[field] = msgspec.convert(plain.split(",") if plain else [], hint, strict=False)
-        else:
-            values[field] = msgspec.convert(plain, hint, strict=False)
-    return kind(**values)
+    hints = _hints(steps[name])
+    if len(words) > len(hints):
+        raise NotationError(f"{name} takes {', '.join(hints) or 'nothing'}")
+    values = {
+        field: _read_value(word, hints[field], seat_names)
+        for field, word in zip(hints, words, strict=False)
+    }
+    return steps[name](**values)
+
+
+def _write_value(value: Any, hint: Any, seat_names: tuple[str, ...]) -> str:
+    """One word: a seat by its name, a tuple with commas, nothing as a dash."""
+    if value is None or value == "" or value == ():
+        return _NOTHING
+    if isinstance(value, tuple):
+        kinds = _kinds(hint, len(value))
+        return ",".join(_write_value(*pair, seat_names) for pair in zip(value, kinds, strict=True))
+    if _is_seat(hint):
+        return seat_names[value] if value >= 0 else _NOTHING
+    return str(value)
+
+
+def _read_value(word: str, hint: Any, seat_names: tuple[str, ...]) -> Any:
+    if get_origin(hint) is tuple:
+        words = [] if word == _NOTHING else word.split(",")
+        kinds = _kinds(hint, len(words))
+        return tuple(_read_value(*pair, seat_names) for pair in zip(words, kinds, strict=True))
+    if word == _NOTHING:
+        if NoneType in get_args(hint):
+            return None
+        return SPECTATOR if hint is Seat else msgspec.convert("", hint, strict=False)
+    if _is_seat(hint):
+        return Seat(seat_names.index(word))
+    return msgspec.convert(word, hint, strict=False)
+
+
+def _kinds(hint: Any, count: int) -> tuple[Any, ...]:
+    """The kind of each item of a tuple: `tuple[X, ...]` or `tuple[X, Y]`."""
+    kinds = get_args(hint)
+    return (kinds[0],) * count if kinds[-1] is Ellipsis else kinds
+
+
+def _is_seat(hint: Any) -> bool:
+    return hint is Seat or Seat in get_args(hint)

@@ -52,6 +52,8 @@ def _luck(record: Record) -> Seeded | Committed | Sealed:
     if record.commitment is None:
         if record.seed is None:
             raise RecordError("the record names neither a seed nor a commitment")
+        if record.secret is not None:
+            raise RecordError("the record names a secret, but its draws come from a seed")
         return Seeded(record.seed)
     if record.seed is not None:
         raise RecordError("the record names both a seed and a commitment")

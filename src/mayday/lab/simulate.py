@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import multiprocessing
+import signal
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -105,7 +106,9 @@ def _run(game: GameDef[Any], tasks: list[Task], workers: int) -> Iterable[list[O
     if workers == 1 or len(tasks) == 1:
         yield from (play_games(game, task) for task in tasks)
         return
-    with multiprocessing.get_context("spawn").Pool(min(workers, len(tasks))) as pool:
+    quiet = (signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the main process
+    context = multiprocessing.get_context("spawn")
+    with context.Pool(min(workers, len(tasks)), signal.signal, quiet) as pool:
         yield from pool.imap_unordered(_work, tasks)
 
 

@@ -56,9 +56,9 @@ class Replay:
         )
         moments = [self._moment(match, "Set-up", 0)]
         for entry in self.record.entries:
-            before = len(match.story)
+            before, done = len(match.story), self._done(match, entry)
             enter_again(match, entry)
-            moments.append(self._moment(match, self._done(match, entry), before))
+            moments.append(self._moment(match, done, before))
         return moments
 
     def _moment(self, match: Match[Any], done: str, before: int) -> Moment:

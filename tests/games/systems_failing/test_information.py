@@ -73,7 +73,7 @@ def test_the_deck_and_the_lower_escape_cards_are_seen_only_as_a_number(positions
 @rule("SF-INFO-3")
 def test_positions_that_differ_only_in_hidden_order_look_the_same(positions):
     """The same to each seat: view, choices and every refusal."""
-    for number, g in enumerate(positions[::60]):
+    for number, g in enumerate(positions[::90]):
         other = g.clone()
         other.rng = number
         resample_hidden(other, SEATS[0])
@@ -85,7 +85,7 @@ def test_positions_that_differ_only_in_hidden_order_look_the_same(positions):
 
 @rule("SF-INFO-3")
 def test_a_resampled_position_agrees_with_the_view_and_holds_the_same_cards(positions):
-    for number, g in enumerate(positions[::5]):
+    for number, g in enumerate(positions[::12]):
         for seat in SEATS:
             guess = GAME.resample(GAME.view(g, seat), seed=number)
             assert as_bytes(guess, seat) == as_bytes(g, seat)
@@ -107,13 +107,13 @@ def failing_by_stack(g):
 @rule("SF-INFO-3")
 def test_the_stacks_are_counted_down_and_a_guess_keeps_one_failing_card_in_each(positions):
     begun = 0
-    for number, g in enumerate(positions[::5]):
+    for number, g in enumerate(positions[::12]):
         if g.stacks:
             guess = GAME.resample(GAME.view(g, SEATS[0]), seed=number)
             assert failing_by_stack(guess) == failing_by_stack(g)
             assert set(failing_by_stack(g)[:-1]) <= {1}
             begun += len(g.stacks) < 5
-    assert begun > 20
+    assert begun > 10
 
 
 @rule("SF-INFO-3")

@@ -95,7 +95,7 @@ def test_a_choice_is_explained_exactly_when_it_is_not_offered(positions):
     """For every choice and both seats, in positions of all kinds; the sentences are complete."""
     sentence = re.compile(r"[A-Z][^{}]*\. [A-Z][^{}]*\. \[SF-[A-Z]+-\d+\]")
     known = {rule.id for rule in GAME.rules}
-    for g in positions[::70]:
+    for g in positions[::90]:
         for seat in (Seat(0), Seat(1)):
             for choice in GAME.space.choices:
                 refusal = GAME.why_not(g, seat, choice)

@@ -1,4 +1,4 @@
-"""Faults: the tiny games, each broken in one way that a check of the conformance suite must catch."""
+"""Faults: the tiny games, each broken in one way that a check must catch."""
 
 from tiny.faults import consent, hidden, play, positions, told
 from tiny.faults.registry import FAULTS

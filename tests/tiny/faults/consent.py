@@ -9,9 +9,7 @@ import pytest
 
 from mayday.kernel.flow import Choice, Refusal, Seat, refuse
 from mayday.kernel.game import GameDef
-from mayday.testing.checks import (
-    rulings,
-)
+from mayday.testing.checks import rulings
 from tiny.faults.registry import caught_by
 from tiny.wreck import GAME as WRECK
 from tiny.wreck import game as wreck

@@ -12,10 +12,7 @@ from mayday.kernel.game import GameDef
 from mayday.kernel.scene import Node
 from mayday.kernel.view import View
 from mayday.kernel.zones import TOP_CARD
-from mayday.testing.checks import (
-    log,
-    secrets,
-)
+from mayday.testing.checks import log, secrets
 from tiny.airlock import GAME as AIRLOCK
 from tiny.airlock import events as airlock_events
 from tiny.airlock import game as airlock

@@ -12,10 +12,7 @@ import pytest
 
 from mayday.kernel.flow import NOBODY, Ask, Asks, Choice, Refusal, Seat, refuse
 from mayday.kernel.game import GameDef, Option
-from mayday.testing.checks import (
-    choices,
-    table,
-)
+from mayday.testing.checks import choices, table
 from tiny.airlock import GAME as AIRLOCK
 from tiny.airlock import game as airlock
 from tiny.blackout import GAME as BLACKOUT

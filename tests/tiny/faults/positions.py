@@ -10,10 +10,7 @@ import pytest
 
 from mayday.kernel.flow import Asks, Seat
 from mayday.kernel.game import GameDef
-from mayday.testing.checks import (
-    copies,
-    records,
-)
+from mayday.testing.checks import copies, records
 from tiny.airlock import GAME as AIRLOCK
 from tiny.airlock import events as airlock_events
 from tiny.airlock import game as airlock

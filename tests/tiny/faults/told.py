@@ -12,10 +12,7 @@ from mayday.kernel.game import GameDef
 from mayday.kernel.scene import Kind, Node
 from mayday.kernel.text import Text
 from mayday.kernel.view import View
-from mayday.testing.checks import (
-    scenes,
-    words,
-)
+from mayday.testing.checks import scenes, words
 from tiny.airlock import GAME as AIRLOCK
 from tiny.claims import GAME as CLAIMS
 from tiny.claims import game as claims

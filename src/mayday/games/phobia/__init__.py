@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mayday.games.phobia.board import BOARDS
 from mayday.games.phobia.choices import every_choice
 from mayday.games.phobia.forces import ChooseForces
 from mayday.games.phobia.heuristics import rank
@@ -34,7 +35,7 @@ GAME = GameDef(
     resample_hidden=resample_hidden,
     scene=scene,
     notation=NOTATION,
-    names=NAMES,
+    names={**NAMES, **{name: name for board in BOARDS.values() for name in board.names}},
     prompt_rules={
         "force": "PH-FORCE-7",
         "place": "PH-PLACE-4",

@@ -30,7 +30,7 @@ def offers(g: PHState, unit: UnitId, attacked: tuple[str, ...]) -> list[Choice]:
     Rules: PH-ATK-2, PH-ATK-4, PH-WALL-12, -13, -18.
     """
     seat, unit_type, board = SEAT_OF[unit], TYPE_OF[unit], g.board
-    start, enemy = g.units[seat][unit], other(seat)
+    start, enemy = g.units[seat][unit], 1 - seat
     seen = board.ranges[unit_type.id][start]
     walls = seen & g.walls if unit_type.breaks_walls else 0
     if not (seen & g.held[enemy] or walls) or unit in g.shaken:

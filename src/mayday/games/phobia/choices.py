@@ -6,7 +6,7 @@ name on every board, so boards share their choices.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from enum import StrEnum
 from functools import cache
 from itertools import compress
@@ -70,12 +70,12 @@ def every_choice() -> Iterator[Choice]:
 
 
 class Offer(NamedTuple):
-    """Ready-made choices on a set of squares, in the order of the squares."""
+    """Ready-made choices on a set of squares, in their order, and what may be chosen instead."""
 
     squares: Squares
     choices: tuple[Choice, ...]
 
-    def only(self, squares: Squares) -> Sequence[Choice]:
+    def only(self, squares: Squares) -> tuple[Choice, ...]:
         """The choices on those of the squares that are in `squares` too.
 
         Few are missing as a rule, so they are taken out of the ready-made list.
@@ -88,21 +88,21 @@ class Offer(NamedTuple):
             bit = 1 << (missing.bit_length() - 1)
             del offered[(self.squares & (bit - 1)).bit_count()]
             missing ^= bit
-        return offered
+        return tuple(offered)
 
 
-def _offer(table: dict[str, Choice], board: Board, squares: Squares) -> Offer:
+def _offer(table: dict[str, Choice], board: Board, squares: Squares, *instead: Choice) -> Offer:
     names = compress(board.names, board.flags(squares))
-    return Offer(squares, tuple(map(table.__getitem__, names)))
+    return Offer(squares, (*map(table.__getitem__, names), *instead))
 
 
 @cache
 def moves_within(board: Board, start: Square, moves: int) -> Offer:
-    """Moves to the squares that so many steps reach on the board without pieces."""
+    """Moves to the squares that so many steps reach on the board without pieces; or none."""
     if not moves:
-        return Offer(0, ())
+        return Offer(0, (END_UNIT,))
     nearer = moves_within(board, start, moves - 1).squares | board.bit[start]
-    return _offer(MOVE, board, board.spread(nearer) ^ board.bit[start])
+    return _offer(MOVE, board, board.spread(nearer) ^ board.bit[start], END_UNIT)
 
 
 @cache
@@ -113,8 +113,8 @@ def builds_on(board: Board, squares: Squares) -> Offer:
 
 @cache
 def places_on(board: Board, seat: Seat) -> Offer:
-    """Places on the start squares of a side."""
-    return _offer(PLACE, board, board.starts[seat])
+    """Places on the start squares of a side; or wherever the rules say."""
+    return _offer(PLACE, board, board.starts[seat], PLACE_REST)
 
 
 @cache

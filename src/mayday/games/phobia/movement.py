@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from mayday.games.phobia import choices
@@ -47,11 +46,11 @@ def destinations(g: PHState, unit: UnitId, moves: int) -> Squares:
     return reached & ~g.held[seat]
 
 
-def offers(g: PHState, unit: UnitId, moves: int) -> Sequence[Choice]:
-    """A move to each destination."""
-    if not moves or unit in g.pinned:
-        return ()
+def offers(g: PHState, unit: UnitId, moves: int) -> tuple[Choice, ...]:
+    """A move to each destination, and the end of the activation. Rules: PH-MOVE-6, PH-ACT-7."""
     ways = choices.moves_within(g.board, g.units[SEAT_OF[unit]][unit], moves)
+    if not moves or not (ways.squares & (g.held[0] | g.held[1] | g.walls) or g.pinned):
+        return ways.choices  # nothing stands around
     return ways.only(destinations(g, unit, moves))
 
 
@@ -71,7 +70,7 @@ def move(g: PHState, unit: UnitId, square: Square, moves: int) -> int:
 
 def steps_between(board: Board, start: Square, goal: Square, moves: int, obstacles: Squares) -> int:
     """The length of a shortest way to a square within reach. Rules: PH-MOVE-1, -2, -6."""
-    bit, steps = board.bit[goal], 1
+    bit, steps = board.bit[goal], board.distance(start, goal)
     if choices.moves_within(board, start, moves).squares & obstacles:
         reached = reached_by_step(board, start, moves, board.all & ~obstacles)
         while not reached[steps] & bit:

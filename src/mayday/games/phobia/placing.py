@@ -30,7 +30,7 @@ class Place(Step[PHState], frozen=True):
             g.become()
             return NOBODY
         offered = choices.places_on(g.board, self.seat).only(free_squares(g))
-        return (Ask(self.seat, "place", (*offered, choices.PLACE_REST), (waiting[0],)),)
+        return (Ask(self.seat, "place", offered, (waiting[0],)),)
 
     def answer(self, g: PHState, seat: Seat, choice: Choice) -> None:
         if choice == choices.PLACE_REST:

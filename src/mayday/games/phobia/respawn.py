@@ -52,7 +52,7 @@ class PlacePulled(Step[PHState], frozen=True):
 
     def advance(self, g: PHState) -> Asks:
         offered = choices.respawns_on(g.board).only(free_squares(g))
-        return (Ask(PHOBIAS, "place_pulled", tuple(offered), (self.unit,)),)
+        return (Ask(PHOBIAS, "place_pulled", offered, (self.unit,)),)
 
     def answer(self, g: PHState, seat: Seat, choice: Choice) -> None:
         put(g, seat, self.unit, g.board.square[choice.target])

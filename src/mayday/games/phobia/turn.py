@@ -126,8 +126,9 @@ class Activation(Step[PHState], frozen=True):
         attacks = () if self.walls else attack.offers(g, unit, self.attacked)
         may_build = TYPE_OF[unit].builds and not self.attacked and not self.walls
         builds = walls.offers(g, unit) if may_build else ()
-        moves = movement.offers(g, unit, self.moves)
-        offered = (*attacks, *builds, *moves, choices.END_UNIT)
+        offered = movement.offers(g, unit, self.moves)
+        if attacks or builds:
+            offered = (*attacks, *builds, *offered)
         return (Ask(SEAT_OF[unit], "activation", offered, (unit,)),)
 
     def answer(self, g: PHState, seat: Seat, choice: Choice) -> None:

@@ -10,17 +10,19 @@ from mayday.games.phobia.units import SURVIVORS, TYPE_OF, WALLS_PER_WORKER, Unit
 from mayday.kernel.flow import Choice, Refusal, refuse
 
 
-def offers(g: PHState, unit: UnitId) -> list[Choice]:
+def offers(g: PHState, unit: UnitId) -> tuple[Choice, ...]:
     """A wall on each free square that the Worker sees in its range. Rules: PH-WALL-7 to -11."""
     if not g.supply or g.built.get(unit, 0) >= WALLS_PER_WORKER:
-        return []
-    board, start = g.board, g.units[SURVIVORS][unit]
-    in_range = choices.builds_on(board, g.board.ranges[TYPE_OF[unit].id][start])
-    return [
+        return ()
+    board, start, free = g.board, g.units[SURVIVORS][unit], free_squares(g)
+    in_range = choices.builds_on(board, board.ranges[TYPE_OF[unit].id][start])
+    if not in_range.squares & ~free:
+        return in_range.choices  # nothing stands near enough to block a line
+    return tuple(
         choice
-        for choice in in_range.only(free_squares(g))
+        for choice in in_range.only(free)
         if attack.is_in_view(g, start, board.square[choice.target])
-    ]
+    )
 
 
 def build(g: PHState, unit: UnitId, square: Square) -> None:

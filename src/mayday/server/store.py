@@ -1,0 +1,361 @@
+"""Store: matches in a database. What a method returned from is durable.
+
+SQLite gets one writer that gathers waiting changes into one commit, so that many matches share
+the cost of a safe write. PostgreSQL does that by itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+from sqlalchemy import bindparam, delete, event, func, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from mayday.server.batches import BatchWriter
+from mayday.server.migrations import migrate
+from mayday.server.rows import (
+    ChatRow,
+    JournalRow,
+    MatchRow,
+    SeatRow,
+    decode_entry,
+    encode_entry,
+    to_columns,
+    to_match,
+)
+from mayday.server.tables import chat, journal, keys, links, matches, seats
+
+T = TypeVar("T")
+CHANNEL = "mayday"
+
+_ADVANCE = (
+    update(matches)
+    .where(matches.c.id == bindparam("match_id"), matches.c.version == bindparam("known_version"))
+    .execution_options(synchronize_session=False)
+)
+
+
+class Conflict(Exception):
+    """Another worker changed the match first; nothing was written."""
+
+
+class Loaded(NamedTuple):
+    """A match as the store has it."""
+
+    row: MatchRow
+    seats: tuple[SeatRow, ...]
+    journal: tuple[JournalRow, ...]
+
+
+class LinkRow(NamedTuple):
+    match: str
+    seat: int
+    generation: int
+
+
+class Store:
+    """The database of a server."""
+
+    def __init__(self, url: str) -> None:
+        self.is_sqlite = url.startswith("sqlite")
+        self.engine = _engine(url, self.is_sqlite)
+        self._writer = BatchWriter(self.engine) if self.is_sqlite else None
+
+    async def open(self) -> None:
+        async with self.engine.begin() as connection:
+            await connection.run_sync(migrate)
+        if self._writer is not None:
+            self._writer.start()
+
+    async def close(self) -> None:
+        if self._writer is not None:
+            await self._writer.stop()
+        await self.engine.dispose()
+
+    async def _write(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """Do the work in one transaction; when this returns, it is on disk."""
+        try:
+            if self._writer is not None:
+                return await self._writer.write(work)
+            async with self.engine.begin() as connection:
+                return await work(connection)
+        except IntegrityError:
+            raise Conflict from None
+
+    async def _notify(self, connection: AsyncConnection, note: str) -> None:
+        """Tell the other workers, with the commit."""
+        if not self.is_sqlite and note:
+            await connection.execute(select(func.pg_notify(CHANNEL, note)))
+
+    async def notify(self, note: str) -> None:
+        """Tell the other workers something that is not kept."""
+        if not self.is_sqlite:
+            async with self.engine.begin() as connection:
+                await self._notify(connection, note)
+
+    # -- keys -----------------------------------------------------------------------------
+
+    async def key(self, name: str) -> bytes:
+        """The server's own key of that name, made when it is first asked for."""
+        query = select(keys.c.value).where(keys.c.name == name)
+
+        async def make(connection: AsyncConnection) -> None:
+            await connection.execute(insert(keys), {"name": name, "value": secrets.token_hex(32)})
+
+        for _ in range(2):
+            async with self.engine.connect() as connection:
+                value = (await connection.execute(query)).scalar()
+            if value is not None:
+                return bytes.fromhex(value)
+            try:
+                await self._write(make)
+            except Conflict:
+                continue  # another worker made it
+        return await self.key(name)
+
+    # -- matches --------------------------------------------------------------------------
+
+    async def create(
+        self, row: MatchRow, sitting: Sequence[SeatRow], entries: Sequence[JournalRow] = ()
+    ) -> None:
+        """A new match, whole or not at all."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(insert(matches), to_columns(msgspec.structs.asdict(row)))
+            await connection.execute(insert(seats), [_seat_columns(row.id, s) for s in sitting])
+            await self._append(connection, row.id, 0, entries)
+
+        await self._write(work)
+
+    async def advance(
+        self,
+        id: str,
+        version: int,
+        changes: Mapping[str, Any],
+        entries: Sequence[JournalRow] = (),
+        sitting: Sequence[SeatRow] = (),
+        note: str = "",
+    ) -> None:
+        """One change of a match, made on `version` of it; Conflict if it has moved on."""
+        ply = changes["number"] - len(entries) if entries else 0
+
+        async def work(connection: AsyncConnection) -> None:
+            values = {**to_columns(changes), "version": version + 1, "updated": time.time()}
+            found = await connection.execute(
+                _ADVANCE.values(values), {"match_id": id, "known_version": version}
+            )
+            if found.rowcount != 1:
+                raise Conflict
+            await self._append(connection, id, ply, entries)
+            for seat in sitting:
+                await connection.execute(
+                    update(seats)
+                    .where(seats.c.match == id, seats.c.seat == seat.seat)
+                    .values(msgspec.structs.asdict(seat))
+                )
+            await self._notify(connection, note)
+
+        await self._write(work)
+
+    async def _append(
+        self, connection: AsyncConnection, id: str, ply: int, entries: Iterable[JournalRow]
+    ) -> None:
+        now = time.time()
+        rows = [
+            {
+                "match": id,
+                "ply": ply + n,
+                "entry": encode_entry(row.entry),
+                "request": row.request,
+                "made": now,
+            }
+            for n, row in enumerate(entries)
+        ]
+        if rows:
+            await connection.execute(insert(journal), rows)
+
+    async def load(self, id: str, since: int = 0) -> Loaded | None:
+        """A match with its journal from entry `since` on; None if there is no such match."""
+        entries = (
+            select(journal.c.entry, journal.c.request)
+            .where(journal.c.match == id, journal.c.ply >= since)
+            .order_by(journal.c.ply)
+        )
+        async with self.engine.connect() as connection:
+            if not self.is_sqlite:  # all three answers from one moment
+                await connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
+            row = (await connection.execute(select(matches).where(matches.c.id == id))).mappings()
+            found = row.first()
+            if found is None:
+                return None
+            sitting = await self._seats_of(connection, [id])
+            lines = (await connection.execute(entries)).all()
+        made = tuple(JournalRow(decode_entry(line.entry), line.request) for line in lines)
+        return Loaded(to_match(found), tuple(sitting.get(id, ())), made)
+
+    async def _seats_of(
+        self, connection: AsyncConnection, ids: Sequence[str]
+    ) -> dict[str, list[SeatRow]]:
+        query = select(seats).where(seats.c.match.in_(ids)).order_by(seats.c.match, seats.c.seat)
+        sitting: dict[str, list[SeatRow]] = {}
+        for row in (await connection.execute(query)).mappings():
+            fields = dict(row)
+            sitting.setdefault(fields.pop("match"), []).append(SeatRow(**fields))
+        return sitting
+
+    async def version(self, id: str) -> int | None:
+        async with self.engine.connect() as connection:
+            query = select(matches.c.version).where(matches.c.id == id)
+            return (await connection.execute(query)).scalar()
+
+    async def matches_of(self, holder: str, limit: int = 100) -> list[Loaded]:
+        """The matches in which a visitor holds a seat, newest first, without journals."""
+        mine = select(seats.c.match).where(seats.c.holder == holder)
+        query = select(matches).where(matches.c.id.in_(mine)).order_by(matches.c.updated.desc())
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(query.limit(limit))).mappings().all()
+            sitting = await self._seats_of(connection, [row["id"] for row in found])
+        return [Loaded(to_match(row), tuple(sitting[row["id"]]), ()) for row in found]
+
+    async def count_open(self, holder: str) -> int:
+        """How many unfinished matches the visitor sits in."""
+        mine = select(seats.c.match).where(seats.c.holder == holder)
+        query = select(func.count()).where(matches.c.id.in_(mine), matches.c.ended == "")
+        async with self.engine.connect() as connection:
+            return int((await connection.execute(query)).scalar() or 0)
+
+    async def set_rematch(self, id: str, rematch: str) -> str:
+        """Remember which match follows; the first to say so decides."""
+
+        async def work(connection: AsyncConnection) -> str:
+            await connection.execute(
+                update(matches)
+                .where(matches.c.id == id, matches.c.rematch.is_(None))
+                .values(rematch=rematch)
+            )
+            query = select(matches.c.rematch).where(matches.c.id == id)
+            return str((await connection.execute(query)).scalar())
+
+        return await self._write(work)
+
+    # -- bots -----------------------------------------------------------------------------
+
+    async def claim_bots(self, now: float, lease: float, limit: int = 200) -> list[str]:
+        """Matches that wait for a bot and that nobody took care of lately: now ours."""
+
+        async def work(connection: AsyncConnection) -> list[str]:
+            due = matches.c.bot_turn.is_(True), matches.c.driven <= now - lease
+            query = select(matches.c.id).where(*due).order_by(matches.c.driven).limit(limit)
+            if not self.is_sqlite:
+                query = query.with_for_update(skip_locked=True)
+            ids = list((await connection.execute(query)).scalars())
+            if ids:
+                await connection.execute(
+                    update(matches).where(matches.c.id.in_(ids)).values(driven=now)
+                )
+            return ids
+
+        return await self._write(work)
+
+    # -- links ----------------------------------------------------------------------------
+
+    async def add_links(self, tokens: Mapping[str, LinkRow]) -> None:
+        """Remember hashes of invite links; those known already stay."""
+
+        async def work(connection: AsyncConnection) -> None:
+            known = select(links.c.token).where(links.c.token.in_(list(tokens)))
+            have = set((await connection.execute(known)).scalars())
+            rows = [{"token": t, **link._asdict()} for t, link in tokens.items() if t not in have]
+            if rows:
+                await connection.execute(insert(links), rows)
+
+        try:
+            await self._write(work)
+        except Conflict:
+            pass  # another worker wrote the same links in the same moment
+
+    async def find_link(self, token: str) -> LinkRow | None:
+        query = select(links.c.match, links.c.seat, links.c.generation).where(
+            links.c.token == token
+        )
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(query)).first()
+        return None if found is None else LinkRow(*found)
+
+    async def forget_links(self, id: str) -> None:
+        """Nobody can be invited to a match that is over."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(delete(links).where(links.c.match == id))
+
+        await self._write(work)
+
+    # -- chat -----------------------------------------------------------------------------
+
+    async def say(self, id: str, line: ChatRow, author: str, request: str, note: str) -> ChatRow:
+        """Keep a line of chat; a retry finds the line that is kept already."""
+        kept = select(chat.c.n, chat.c.seat, chat.c.name, chat.c.text, chat.c.said)
+
+        async def work(connection: AsyncConnection) -> ChatRow:
+            known = kept.where(
+                chat.c.match == id, chat.c.author == author, chat.c.request == request
+            )
+            if found := (await connection.execute(known)).first():
+                return ChatRow(*found)
+            last = select(func.max(chat.c.n)).where(chat.c.match == id)
+            n = (await connection.execute(last)).scalar()
+            said = msgspec.structs.replace(line, n=0 if n is None else n + 1)
+            columns = msgspec.structs.asdict(said)
+            await connection.execute(
+                insert(chat), {"match": id, "author": author, "request": request, **columns}
+            )
+            await self._notify(connection, note)
+            return said
+
+        while True:
+            try:
+                return await self._write(work)
+            except Conflict:
+                await asyncio.sleep(0)  # two spoke at once: the number is taken, take the next
+
+    async def chat_of(self, id: str, since: int = 0, limit: int = 200) -> list[ChatRow]:
+        """The last lines, oldest first."""
+        query = (
+            select(chat.c.n, chat.c.seat, chat.c.name, chat.c.text, chat.c.said)
+            .where(chat.c.match == id, chat.c.n >= since)
+            .order_by(chat.c.n.desc())
+            .limit(limit)
+        )
+        async with self.engine.connect() as connection:
+            return [ChatRow(*row) for row in (await connection.execute(query)).all()][::-1]
+
+
+def _seat_columns(id: str, seat: SeatRow) -> dict[str, Any]:
+    return {"match": id, **msgspec.structs.asdict(seat)}
+
+
+def _engine(url: str, is_sqlite: bool) -> AsyncEngine:
+    if not is_sqlite:
+        return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+    engine = create_async_engine(url)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def configure(connection: Any, record: object) -> None:
+        connection.isolation_level = None  # the driver must not begin or end transactions itself
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.execute("PRAGMA busy_timeout=10000")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begin(connection: Any) -> None:
+        connection.exec_driver_sql("BEGIN")
+
+    return engine

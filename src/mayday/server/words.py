@@ -1,0 +1,90 @@
+"""Words: sentences of a game as messages carry them, with the names that players chose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from mayday.kernel.flow import Choice
+from mayday.kernel.game import GameDef
+from mayday.kernel.scene import Node
+from mayday.kernel.text import MissingText, Ref, Text
+from mayday.kernel.text import Sentence as Spoken
+from mayday.server.messages import OfferedChoice, Reference, Sentence
+
+
+def sentence(spoken: Spoken) -> Sentence:
+    """A sentence of the kernel as a message has it."""
+    return tuple(
+        Reference(id=part.id, name=part.name) if isinstance(part, Ref) else part for part in spoken
+    )
+
+
+class Words:
+    """The words of one game at tables whose players have these names."""
+
+    def __init__(self, game: GameDef[Any], names: tuple[str, ...]) -> None:
+        self.text = game.text_for(names)
+        self._choices: dict[Choice, OfferedChoice] = {}
+        self._names: dict[str, str] = {}
+
+    def choice(self, choice: Choice) -> OfferedChoice:
+        shown = self._choices.get(choice)
+        if shown is None:
+            label = sentence(self.text.choice(choice))
+            shown = OfferedChoice(choice=str(choice), label=label, target=choice.target)
+            self._choices[choice] = shown
+        return shown
+
+    def name(self, id: str) -> str | None:
+        """The name of a node, or None for one that has none: a state may be a plain word."""
+        known = self._names.get(id)
+        if known is None:
+            try:
+                known = self._names[id] = self.text.name(id)
+            except MissingText:
+                return None
+        return known
+
+    def names(self, ids: Iterable[str]) -> dict[str, str]:
+        found = {}
+        for id in ids:
+            name = self.name(id)
+            if name is not None:
+                found[id] = name
+        return found
+
+    def notes(self, scene: Node) -> dict[str, str]:
+        """The small print of every node that has some."""
+        return {node.note: note(self.text, node.note) for node in scene.walk() if node.note}
+
+
+def note(text: Text, key: str) -> str:
+    section, _, rest = key.partition(".")
+    return text.get(section, rest)
+
+
+@lru_cache(maxsize=512)
+def _words(id: str, names: tuple[str, ...], game: GameDef[Any]) -> Words:
+    return Words(game, names)
+
+
+def words_for(game: GameDef[Any], names: tuple[str, ...]) -> Words:
+    """The words for a table; tables with the same names share them."""
+    filled = tuple(
+        name or default for name, default in zip(names, game.seat_names, strict=False)
+    ) + game.seat_names[len(names) :]
+    return _words(game.id, filled, game)
+
+
+def ids_in(scene: Node) -> set[str]:
+    """Every id of a scene that a person may read the name of."""
+    ids: set[str] = set()
+    for node in scene.walk():
+        ids.update((node.id, node.named))
+        if node.state:
+            ids.add(node.state)
+        ids.update(figure.label for figure in node.figures)
+        ids.update(region.label for region in node.regions if region.label)
+    return ids

@@ -1,0 +1,20 @@
+/** What every node of a drawn scene can reach: words, targets and what happens on a click. */
+
+import { getContext, setContext } from 'svelte';
+import type { Words } from '../lib/describe';
+import type { Choice, Missed } from '../lib/protocol';
+
+export interface SceneContext {
+  readonly game: string;
+  readonly words: Words;
+  readonly targets: ReadonlyMap<string, Choice[]>;
+  readonly missed: ReadonlyMap<string, Missed[]>;
+  readonly lit: ReadonlySet<string>;
+  readonly chosen: string | null;
+  pick(id: string, element: HTMLElement): void;
+}
+
+const KEY = Symbol('scene');
+
+export const provide = (context: SceneContext) => setContext(KEY, context);
+export const scene = () => getContext<SceneContext>(KEY);
