@@ -43,7 +43,7 @@ def test_a_shunt_opens_the_window_anew() -> None:
     position = "hands leak | shunt | -\nair 3 3 3\ntodo Turn A > Draw B"
     table = given(AIRLOCK, position, seats=3)
     when(table, "A leak seat2", "B shunt")
-    then(table, "todo Answer A C 1,2 > Draw B")
+    then(table, "todo Answer A C B,C > Draw B")
 
 
 @rule("AL-SHUNT-1")

@@ -56,6 +56,7 @@ class MatchRow(msgspec.Struct, frozen=True):
     result: Result | None
     proposal: ProposalRow | None
     rematch: str | None
+    creator: str | None  # a hash of the visitor
     bot_turn: bool
     driven: float
     created: float

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
-from sqlalchemy import bindparam, delete, event, func, insert, select, text, update
+from sqlalchemy import bindparam, delete, event, func, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -215,18 +215,18 @@ class Store:
             return (await connection.execute(query)).scalar()
 
     async def matches_of(self, holder: str, limit: int = 100) -> list[Loaded]:
-        """The matches in which a visitor holds a seat, newest first, without journals."""
+        """The matches a visitor made or holds a seat in, newest first, without journals."""
         mine = select(seats.c.match).where(seats.c.holder == holder)
-        query = select(matches).where(matches.c.id.in_(mine)).order_by(matches.c.updated.desc())
+        is_mine = or_(matches.c.id.in_(mine), matches.c.creator == holder)
+        query = select(matches).where(is_mine).order_by(matches.c.updated.desc())
         async with self.engine.connect() as connection:
             found = (await connection.execute(query.limit(limit))).mappings().all()
             sitting = await self._seats_of(connection, [row["id"] for row in found])
         return [Loaded(to_match(row), tuple(sitting[row["id"]]), ()) for row in found]
 
     async def count_open(self, holder: str) -> int:
-        """How many unfinished matches the visitor sits in."""
-        mine = select(seats.c.match).where(seats.c.holder == holder)
-        query = select(func.count()).where(matches.c.id.in_(mine), matches.c.ended == "")
+        """How many unfinished matches the visitor has made."""
+        query = select(func.count()).where(matches.c.creator == holder, matches.c.ended == "")
         async with self.engine.connect() as connection:
             return int((await connection.execute(query)).scalar() or 0)
 

@@ -43,6 +43,7 @@ matches = Table(
     Column("result", Text),
     Column("proposal", Text),
     Column("rematch", String(40)),
+    Column("creator", String(64), index=True),  # a hash of the visitor
     Column("bot_turn", Boolean, nullable=False, index=True),
     Column("driven", Float, nullable=False),  # when a worker last took care of the bots
     Column("created", Float, nullable=False),

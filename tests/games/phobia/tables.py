@@ -15,8 +15,8 @@ from mayday.testing import Table, given
 
 QUIET = """
     supply  9
-    pileS   HHHHHHHHHHHHHHHMMMMMMMMMM
-    pileP   HHHHHHHHHHMMMMMMMMMMMMMMM
+    pileS   HMHMHMHMHMHMHMHMHMHMHHHHH
+    pileP   HMHMHMHMHMHMHMHMHMHMMMMMM
     round   1
     todo    BeginTurn Survivors
 """

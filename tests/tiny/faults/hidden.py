@@ -49,7 +49,7 @@ def a_sight_that_shows_the_top_card(patch: pytest.MonkeyPatch) -> GameDef[Any]:
     return replace(AIRLOCK, state=OpenDeck)
 
 
-@caught_by(secrets.resampling_agrees, "looks different: todo")
+@caught_by(secrets.resampling_agrees, "no longer at rest")
 def a_window_that_skips_whoever_holds_nothing(patch: pytest.MonkeyPatch) -> GameDef[Any]:
     ask = airlock.Answer.advance
 

@@ -12,6 +12,7 @@ import {
   type SeatInfo,
   type Sentence,
   type State,
+  type Status,
   type StoryEvent,
 } from './protocol';
 
@@ -19,14 +20,28 @@ type Waiting = { resolve: (message: FromServer) => void; reject: (problem: Probl
 type Request = { type: string } & Record<string, unknown>;
 
 const RETRY_MS = [200, 500, 1000, 2000, 4000];
+const HEARTBEAT_MS = 15_000;
+
+/** What a story becomes with a new state: events from `since` on are void, the new ones follow. */
+export function told(story: StoryEvent[], state: State): StoryEvent[] {
+  return [...story.filter((event) => event.n < state.since), ...state.events];
+}
+
+function openSocket(match: string): WebSocket {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return new WebSocket(`${scheme}://${location.host}/api/v1/matches/${match}/socket`);
+}
 
 export class Connection {
-  states = $state<State[]>([]);
-  story = $state<StoryEvent[]>([]);
-  chat = $state<ChatLine[]>([]);
-  seats = $state<SeatInfo[]>([]);
+  states = $state.raw<State[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  seats = $state.raw<SeatInfo[]>([]);
+  standing = $state<Status | null>(null);
+  rematch = $state<string | null>(null);
+  closing = $state('');
   status = $state<'connecting' | 'open' | 'lost' | 'closed'>('connecting');
 
+  private stories = $state.raw<Map<number | null, StoryEvent[]>>(new Map());
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Waiting>();
   private unsent: string[] = [];
@@ -34,52 +49,84 @@ export class Connection {
   private counter = 0;
   private readonly prefix = Math.random().toString(36).slice(2, 10);
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private heartbeat: ReturnType<typeof setInterval> | undefined;
+  private heard = true;
 
   constructor(
     readonly match: string,
     private readonly watch = false,
+    private readonly open: (match: string) => WebSocket = openSocket,
   ) {
     this.connect();
   }
 
-  /** The state shown: of the seat that must choose, else of the first. */
-  get current(): State | undefined {
-    return this.states.find((state) => state.asks.length > 0) ?? this.states[0];
+  /** What a seat has heard so far. */
+  story(seat: number | null): StoryEvent[] {
+    return this.stories.get(seat) ?? [];
   }
 
   close(): void {
     this.status = 'closed';
     clearTimeout(this.timer);
+    clearInterval(this.heartbeat);
     this.socket?.close();
   }
 
   private connect(): void {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(
-      `${scheme}://${location.host}/api/v1/matches/${this.match}/socket`,
-    );
+    const socket = this.open(this.match);
     this.socket = socket;
     socket.onopen = () => {
       this.tries = 0;
       this.status = 'open';
-      const last = this.story.at(-1)?.n;
       this.write({
         type: 'hello',
         version: VERSION,
         seats: this.watch ? [] : null,
-        since: last === undefined ? 0 : last + 1,
+        since: this.known(),
       });
       for (const line of this.unsent) socket.send(line);
+      this.watchOver(socket);
     };
-    socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as FromServer);
-    socket.onclose = (event) => this.lost(event.code);
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.receive(JSON.parse(String(event.data)) as FromServer);
+    };
+    socket.onclose = (event) => {
+      if (socket === this.socket) this.lost(event.code, event.reason);
+    };
+  }
+
+  /** The number of the first event that some seat of ours has not heard. */
+  private known(): number {
+    const ends = [...this.stories.values()].map((story) => (story.at(-1)?.n ?? -1) + 1);
+    return ends.length ? Math.min(...ends) : 0;
+  }
+
+  /** A line that stays silent after a ping is dead, also if nobody closed it. */
+  private watchOver(socket: WebSocket): void {
+    clearInterval(this.heartbeat);
+    this.heard = true;
+    this.heartbeat = setInterval(() => {
+      if (socket !== this.socket || socket.readyState !== WebSocket.OPEN) return;
+      if (!this.heard) return this.drop();
+      this.heard = false;
+      this.write({ type: 'ping', id: `${this.prefix}-ping` });
+    }, HEARTBEAT_MS);
+  }
+
+  /** Give the line up and begin anew. */
+  private drop(): void {
+    const dead = this.socket;
+    this.socket = null;
+    dead?.close();
+    this.lost(1006, '');
   }
 
   /** Come back after a pause; what was not answered is sent again, with the same ids. */
-  private lost(code: number): void {
+  private lost(code: number, reason: string): void {
     if (this.status === 'closed') return;
     if (code >= 4000 && code < 4100) {
       this.status = 'closed'; // the server said why this can never work
+      this.closing = reason || 'This table cannot be opened.';
       return;
     }
     this.status = 'lost';
@@ -105,10 +152,14 @@ export class Connection {
   }
 
   private receive(message: FromServer): void {
+    this.heard = true;
     if ('id' in message && message.id) this.answer(message.id, message);
     if (message.type === 'state') this.take(message);
-    else if (message.type === 'table') this.seats = message.seats;
-    else if (message.type === 'chat' && !this.chat.some((line) => line.n === message.n)) {
+    else if (message.type === 'table') {
+      this.seats = message.seats;
+      this.standing = message.status;
+      this.rematch = message.rematch;
+    } else if (message.type === 'chat' && !this.chat.some((line) => line.n === message.n)) {
       this.chat = [...this.chat, message];
     }
   }
@@ -126,9 +177,8 @@ export class Connection {
   private take(state: State): void {
     const others = this.states.filter((known) => known.seat !== state.seat);
     this.states = [...others, state].sort((a, b) => (a.seat ?? -1) - (b.seat ?? -1));
-    if (state.seat === this.states[0]?.seat) {
-      this.story = [...this.story.filter((event) => event.n < state.since), ...state.events];
-    }
+    this.standing = state.status;
+    this.stories = new Map(this.stories).set(state.seat, told(this.story(state.seat), state));
   }
 
   choose(seat: number, choice: string, at: number): Promise<FromServer> {

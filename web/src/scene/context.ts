@@ -2,7 +2,7 @@
 
 import { getContext, setContext } from 'svelte';
 import type { Words } from '../lib/describe';
-import type { Choice, Missed } from '../lib/protocol';
+import type { Choice, Missed, SceneNode } from '../lib/protocol';
 
 export interface SceneContext {
   readonly game: string;
@@ -11,7 +11,11 @@ export interface SceneContext {
   readonly missed: ReadonlyMap<string, Missed[]>;
   readonly lit: ReadonlySet<string>;
   readonly chosen: string | null;
-  pick(id: string, element: HTMLElement): void;
+  /** The one node that the tab key reaches; arrow keys go on from there. */
+  readonly entry: string | null;
+  pick(node: SceneNode, element: HTMLElement): void;
+  look(node: SceneNode): void;
+  hint(node: SceneNode | null, element: HTMLElement | null): void;
 }
 
 const KEY = Symbol('scene');

@@ -35,6 +35,7 @@ def upgrade() -> None:
         sa.Column("result", sa.Text),
         sa.Column("proposal", sa.Text),
         sa.Column("rematch", sa.String(40)),
+        sa.Column("creator", sa.String(64), index=True),
         sa.Column("bot_turn", sa.Boolean, nullable=False, index=True),
         sa.Column("driven", sa.Float, nullable=False),
         sa.Column("created", sa.Float, nullable=False),
