@@ -27,7 +27,7 @@ bench: .venv/play.stamp  ## measure the speed of every game
 	@$(BIN)/mayday bench
 
 fuzz: .venv/dev.stamp  ## many random games over all options, and deep conformance
-	$(BIN)/python -m pytest tests/fuzz --numprocesses=auto -m fuzz
+	$(BIN)/python -m pytest --numprocesses=auto -m fuzz
 
 golden: .venv/dev.stamp  ## write the golden games anew after a deliberate change of rules
 	PYTHONPATH=tests $(BIN)/python -m golden.write

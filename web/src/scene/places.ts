@@ -38,3 +38,19 @@ export function waysOf(node: SceneNode) {
     return [{ x1: a[0], y1: a[1], x2: b[0], y2: b[1], broken: Boolean(link.state) }];
   });
 }
+
+/** The walls of a grid: lines along the edge that two squares share, in squares. */
+export function wallsOf(node: SceneNode, columns: number) {
+  const index = new Map((node.children ?? []).map((square, n) => [square.id, n]));
+  return (node.links ?? []).flatMap((link) => {
+    const a = index.get(link.a);
+    const b = index.get(link.b);
+    if (!link.wall || a === undefined || b === undefined) return [];
+    const high = Math.max(a, b);
+    const x = high % columns;
+    const y = Math.floor(high / columns);
+    const upright = Math.abs(a - b) === 1;
+    const broken = Boolean(link.state);
+    return [{ x1: x, y1: y, x2: upright ? x : x + 1, y2: upright ? y + 1 : y, broken }];
+  });
+}
