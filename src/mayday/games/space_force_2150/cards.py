@@ -31,6 +31,7 @@ class Section(Record, frozen=True):
     number: int
     name: str
     at: tuple[float, float]
+    size: tuple[float, float]
     bonus: Bonus | None = None
 
 
@@ -43,6 +44,7 @@ class Module(Record, frozen=True):
 class Door(Record, frozen=True):
     id: ItemId
     joins: tuple[SectionId, SectionId]
+    at: tuple[float, float]
 
 
 class _Ship(Record, frozen=True):
