@@ -145,9 +145,6 @@ def find_violations(root: Path) -> list[str]:
     return found
 
 
-# -- the source -------------------------------------------------------------------------------
-
-
 def test_imports_point_one_way_and_rules_read_nothing_but_the_position():
     violations = find_violations(SOURCE)
     assert not violations, "\n".join(["", *violations])
@@ -158,9 +155,6 @@ def test_the_whole_source_was_looked_at():
     assert {"kernel", "games", "bots", "lab", "cli"} <= {module.part for module in modules}
     assert "systems_failing" in {module.game for module in modules}
     assert sum(1 for module in modules for _ in imports_of(module)) > 300
-
-
-# -- the checker itself -----------------------------------------------------------------------
 
 
 def plant(root: Path, path: str, text: str) -> list[str]:

@@ -38,9 +38,6 @@ def play_out(game, names, seed):
     return made
 
 
-# -- making them ------------------------------------------------------------------------------
-
-
 def test_bots_are_made_by_name():
     assert NAMES == ("random", "greedy")
     assert isinstance(make("random", CLAIMS, A, 1), RandomBot)
@@ -65,9 +62,6 @@ def test_all_luck_of_a_bot_comes_from_its_seed(name):
     assert games[0] == games[1] != games[2]
 
 
-# -- random -----------------------------------------------------------------------------------
-
-
 def test_random_plays_without_looking():
     assert make("random", CLAIMS, A, 1).choose(WIDE, never) in WIDE.choices
 
@@ -83,9 +77,6 @@ def test_random_takes_all_choices_equally_often():
 def test_random_does_not_play_the_same_game_on_every_seed():
     firsts = {make("random", CLAIMS, A, seed).choose(WIDE, never) for seed in range(60)}
     assert firsts == set(WIDE.choices)
-
-
-# -- greedy -----------------------------------------------------------------------------------
 
 
 class Untouchable:

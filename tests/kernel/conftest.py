@@ -20,7 +20,7 @@ from tiny import AIRLOCK, CLAIMS, WRECK
 A, B = Seat(0), Seat(1)
 SWITCHES = tuple(Choice("switch", f"lamp{n}") for n in range(3))
 ACTS = (*SWITCHES, *map(Choice, ("roll", "peek", "pass", "call", "quit")))
-ANSWER = Choice("answer")
+ANSWER, WAVE = Choice("answer"), Choice("wave")
 
 
 class Switched(NamedTuple):
@@ -81,16 +81,17 @@ class Turn(Step[LampState], frozen=True):
 
 
 class Everybody(Step[LampState], frozen=True):
-    """All seats are asked, and the first answer counts."""
+    """All seats are asked, and the first answer counts; a wave changes nothing."""
 
     def advance(self, g: LampState) -> Asks:
-        return tuple(Ask(Seat(n), "everybody", (ANSWER,)) for n in range(g.seats))
+        return tuple(Ask(Seat(n), "everybody", (ANSWER, WAVE)) for n in range(g.seats))
 
     def answer(self, g: LampState, seat: Seat, choice: Choice) -> None:
-        g.become()
+        if choice == ANSWER:
+            g.become()
 
     def refusal(self, g: LampState, seat: Seat, choice: Choice) -> Refusal | None:
-        return None if choice == ANSWER else refuse("LA-TURN-1", "not_now", near=False)
+        return None if choice in (ANSWER, WAVE) else refuse("LA-TURN-1", "not_now", near=False)
 
 
 def setup(g: LampState) -> None:
@@ -116,7 +117,7 @@ LAMP = GameDef(
     state=LampState,
     steps=(Turn, Everybody),
     setup=setup,
-    choices=lambda: (*ACTS, ANSWER),
+    choices=lambda: (*ACTS, ANSWER, WAVE),
     resample_hidden=resample_hidden,
     scene=lambda v: Node(id="table", kind=Kind.TABLE),
     notation=(),
@@ -158,9 +159,6 @@ def play_randomly(match: Match[Any], seed: int, choices: int = 10_000) -> None:
 @pytest.fixture(scope="session")
 def play_on() -> Callable[..., None]:
     return play_randomly
-
-
-# -- records ----------------------------------------------------------------------------------
 
 
 class Kept(NamedTuple):

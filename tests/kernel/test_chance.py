@@ -46,9 +46,6 @@ def chi_square(counts, expected):
     return sum((count - expected) ** 2 / expected for count in counts)
 
 
-# -- the position's own integer ---------------------------------------------------------------
-
-
 def test_the_raw_outputs_are_those_of_splitmix64():
     g = Luck(1234567)
     assert [pick(g, WORD) for _ in REFERENCE] == REFERENCE
@@ -121,9 +118,6 @@ def test_a_shuffle_swaps_from_the_end_as_the_draws_say():
     assert items == ["c", "d", "b", "a"]
 
 
-# -- derived seeds ----------------------------------------------------------------------------
-
-
 def test_a_derived_seed_is_fixed_by_the_seed_and_the_path():
     written = hashlib.sha256(b"5/17/1").digest()[:8]
     assert derive(5, 17, 1) == int.from_bytes(written, "big")
@@ -136,9 +130,6 @@ def test_derived_seeds_differ_by_seed_and_by_every_step_of_the_path():
     assert len(seeds) == 125
     assert derive(1, 23) != derive(12, 3)
     assert derive(1) != derive(1, 0)
-
-
-# -- sources ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seed", [0, 1, 1234567, WORD - 1, -3, WORD * 5 + 9])
@@ -221,9 +212,6 @@ def test_from_behind_a_commitment_alone_nothing_can_be_drawn():
     assert sealed.commitment == Committed(b"secret").commitment
     with pytest.raises(ScriptError, match="the secret behind this commitment is not known"):
         stream(sealed, 6)
-
-
-# -- scripts and notes ------------------------------------------------------------------------
 
 
 def test_a_script_gives_its_results_in_order():

@@ -131,9 +131,6 @@ def at(*steps: Step[Bell]) -> Bell:
     return g
 
 
-# -- the to-do stack --------------------------------------------------------------------------
-
-
 def test_steps_are_done_in_the_order_written():
     assert at(Do("one"), Do("two"), Do("three")).done == ["one", "two", "three"]
 
@@ -201,9 +198,6 @@ def test_a_step_that_asks_nobody_refuses_to_be_answered():
             question(Do("one"), Bell(), A, GO)
 
 
-# -- choices ----------------------------------------------------------------------------------
-
-
 def test_an_answer_is_played_and_the_rules_run_on():
     g = at(Two(), Do("below"))
     play(g, A, GO)
@@ -269,9 +263,6 @@ def test_seats_have_node_ids_counted_from_one():
     assert [seat_id(seat) for seat in (A, B, SPECTATOR)] == ["seat1", "seat2", "spectator"]
 
 
-# -- the end ----------------------------------------------------------------------------------
-
-
 def test_the_end_inside_an_answer_stops_everything_at_that_moment():
     g = at(Two(), Do("below"))
     play(g, B, STOP)
@@ -306,9 +297,6 @@ def test_after_the_end_every_choice_is_refused_by_the_rule_of_the_end():
         assert why_not(g, seat, GO) == refusal
         with pytest.raises(IllegalChoice, match=r"game_over \[BE-END-1\]"):
             play(g, seat, GO)
-
-
-# -- the story --------------------------------------------------------------------------------
 
 
 def test_an_event_is_built_only_when_somebody_listens():
@@ -355,9 +343,6 @@ def test_the_same_rules_run_alike_whether_somebody_listens_or_not():
         settle(g)
         play(g, A, GO)
     assert encode(quiet) == encode(loud)
-
-
-# -- clones -----------------------------------------------------------------------------------
 
 
 def test_a_clone_is_cut_off_from_the_match():

@@ -17,9 +17,6 @@ A, B = Seat(0), Seat(1)
 GAMES = [AIRLOCK, BLACKOUT, CLAIMS, WRECK]
 
 
-# -- options and seats ------------------------------------------------------------------------
-
-
 def test_options_not_given_take_their_defaults():
     assert WRECK.fill_options({"air": "thin"}) == {"air": "thin", "beacon": "near"}
 
@@ -53,9 +50,6 @@ def test_without_a_number_the_fewest_seats_are_taken():
     assert AIRLOCK.new().seats == 3
 
 
-# -- the first position -----------------------------------------------------------------------
-
-
 def test_the_same_seed_gives_the_same_first_position():
     assert encode(AIRLOCK.new(seed=4)) == encode(AIRLOCK.new(seed=4))
     assert encode(AIRLOCK.new(seed=4))["deck"] != encode(AIRLOCK.new(seed=5))["deck"]
@@ -77,9 +71,6 @@ def test_the_story_is_kept_from_the_first_draw_on_when_somebody_listens():
 def test_an_empty_table_has_its_options_and_nothing_to_do():
     g = WRECK.empty(seats=2)
     assert (g.todo, g.asks, g.options["air"]) == ([], (), "normal")
-
-
-# -- the choice space -------------------------------------------------------------------------
 
 
 def test_the_choice_space_is_sorted_and_numbered_without_gaps_or_doubles():
@@ -115,9 +106,6 @@ def test_every_offered_choice_is_in_the_choice_space(game):
         assert all(choice in game.space for ask in g.asks for choice in ask.choices)
         ask = g.asks[pick(luck, len(g.asks))]
         play(g, ask.seat, ask.choices[pick(luck, len(ask.choices))])
-
-
-# -- refusals ---------------------------------------------------------------------------------
 
 
 def test_why_not_answers_for_every_choice_of_the_space_and_no_other():
@@ -165,14 +153,16 @@ def test_a_refusal_is_explained_in_one_line_with_reason_remedy_and_rule():
     assert WRECK.explain(B, choice, refusal) == "A has the lead. Ask for it. [WR-LEAD-1]"
 
 
-# -- words and rules --------------------------------------------------------------------------
-
-
 def test_seats_have_the_game_s_names_or_those_the_table_gives_them():
     choice = Choice("take", "seat2")
     assert plain(WRECK.text.choice(choice)) == "Take a cell from B"
     named = WRECK.text_for(("Ada", "Bo"))
     assert plain(named.choice(choice)) == "Take a cell from Bo"
+
+
+def test_the_small_print_of_cards_comes_from_the_content_unless_the_words_say_otherwise():
+    text = replace(WRECK, notes={"cell": "Two make a pair."}).text
+    assert text.get("note", "cell") == "Two make a pair."
 
 
 def test_the_rules_of_a_game_are_those_of_its_rule_book():

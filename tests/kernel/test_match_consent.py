@@ -8,10 +8,11 @@ import pytest
 
 from mayday.kernel.chance import Committed, Seeded
 from mayday.kernel.encoding import encode, hash_position
-from mayday.kernel.flow import Choice, Seat
+from mayday.kernel.flow import SPECTATOR, Choice, Seat
 from mayday.kernel.match import Match, MatchError, Proposal
 from mayday.kernel.record import Chosen, Ruled, Undone
 from mayday.kernel.verify import verify
+from mayday.kernel.zones import UNKNOWN
 from tiny import CLAIMS, WRECK
 
 A, B, C = Seat(0), Seat(1), Seat(2)
@@ -22,9 +23,6 @@ LESS = Choice("less_oxygen")
 
 def wreck(*seats: str) -> Match:
     return Match(WRECK, seats=seats or TWO, luck=Seeded(5))
-
-
-# -- rulings ----------------------------------------------------------------------------------
 
 
 def test_a_ruling_takes_effect_when_every_human_seat_agrees():
@@ -220,7 +218,21 @@ def test_a_ruling_that_ends_the_game_ends_it():
     assert match.entries == [Ruled(A, "surrender", (A,))]
 
 
-# -- undo past the horizon --------------------------------------------------------------------
+def test_a_proposal_is_shown_to_a_seat_without_what_it_may_not_know():
+    match = wreck()
+    match.choose(A, Choice("look"))
+    bury = Choice("bury", match.position.wreck[-1])
+    assert match.proposal_for(B) is None
+    match.propose(Proposal(A, bury))
+    assert match.proposal_for(A) == Proposal(A, bury)
+    assert match.proposal_for(B) == Proposal(A, Choice("bury", UNKNOWN))
+    assert match.proposal_for(SPECTATOR) == Proposal(A, Choice("bury", UNKNOWN))
+
+
+def test_a_proposal_to_undo_is_shown_to_everybody_as_it_is(lamp, choose):
+    match = rolled_on(lamp, choose)
+    match.propose(Proposal(A, to=2))
+    assert match.proposal_for(B) == match.proposal_for(SPECTATOR) == Proposal(A, to=2)
 
 
 def rolled_on(lamp, choose, seats=TWO) -> Match:

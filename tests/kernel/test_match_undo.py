@@ -33,9 +33,6 @@ def everything(match):
     )
 
 
-# -- choices ----------------------------------------------------------------------------------
-
-
 def test_a_match_without_seats_named_has_a_human_in_each(lamp):
     assert Match(lamp).seats == ("human",)
 
@@ -121,9 +118,6 @@ def test_a_seat_hears_only_what_was_told_to_it(match, choose):
     assert [e.lamp for e in match.events(B)] == ["lamp0"]
 
 
-# -- undo -------------------------------------------------------------------------------------
-
-
 def test_undo_restores_the_table_exactly(match, choose):
     states = []
     for move in ("A switch lamp0", "A switch lamp1", "A switch lamp0"):
@@ -196,6 +190,15 @@ def test_a_seat_cannot_undo_the_choice_of_another(match, choose):
     with pytest.raises(MatchError):
         match.undo(B)
     match.undo(A)
+
+
+def test_what_another_seat_did_and_undid_stays_between(match, choose):
+    """B came in and saw the table: A's earlier choice is no longer A's alone to take back."""
+    choose(match, "A call", "B wave")
+    assert match.can_undo(B)
+    match.undo(B)
+    assert not match.can_undo(A)
+    assert not match.can_undo(B)
 
 
 def test_what_follows_the_horizon_can_be_undone_to_it_and_no_further(match, choose):

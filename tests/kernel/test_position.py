@@ -9,7 +9,7 @@ import pytest
 
 from mayday.kernel.chance import Luck, pick
 from mayday.kernel.encoding import encode
-from mayday.kernel.flow import Asks, Seat, State, Step, play
+from mayday.kernel.flow import SPECTATOR, Asks, Seat, State, Step, play
 from mayday.kernel.position import Line, NotationError, read_position, write_position
 from mayday.kernel.zones import PUBLIC
 from tiny import AIRLOCK, BLACKOUT, CLAIMS, WRECK, lines
@@ -60,6 +60,8 @@ class Paint(Step[Shelf], frozen=True):
     hue: Hue
     is_wet: bool
     floor: Floor
+    helper: Seat | None = None
+    spot: tuple[str, int] = ("", 0)
 
 
 STEPS: dict[str, type[Step[Shelf]]] = {"Idle": Idle, "Turn": Turn, "Paint": Paint}
@@ -80,9 +82,6 @@ def problem(text: str) -> str:
     with pytest.raises(NotationError) as error:
         read(text)
     return str(error.value)
-
-
-# -- reading ----------------------------------------------------------------------------------
 
 
 def test_each_line_fills_its_table():
@@ -111,6 +110,10 @@ def test_comments_blank_lines_and_indents_are_left_out():
     assert (g.pile, g.level) == (["one", "two"], 3)
 
 
+def test_a_place_in_a_pile_is_no_comment():
+    assert read("pile deck#3 one#").pile == ["deck#3", "one#"]
+
+
 def test_steps_stand_top_first():
     assert read("todo Turn Ada > Turn Bo > Idle").todo == [Idle(), Turn(Seat(1)), Turn(Seat(0))]
 
@@ -129,9 +132,6 @@ def test_a_step_takes_tuples_and_dashes_for_what_is_empty():
 
 def test_a_dash_says_that_nothing_is_left_to_do():
     assert read("todo -").todo == []
-
-
-# -- errors -----------------------------------------------------------------------------------
 
 
 def test_an_unknown_table_is_named_with_those_there_are():
@@ -168,6 +168,9 @@ def test_a_missing_value_is_an_error_that_names_the_line():
         "todo Turn Dora",
         "todo Turn Ada many",
         "todo Turn Ada 1 - - one,two",
+        "todo Paint mauve True 1",
+        "todo Paint red perhaps 1",
+        "todo Paint red True 1 Ada left,2,3",
         "todo Turn Ada >",
         "todo > Idle",
         "todo",
@@ -188,9 +191,6 @@ def test_a_line_of_a_game_may_say_its_own_reason():
         read_position(Shelf({}, 3), "pile D99", picky, STEPS, SEATS)
 
 
-# -- writing ----------------------------------------------------------------------------------
-
-
 def test_a_position_is_written_a_line_per_table_that_is_not_empty():
     g = read("pile one two\ntodo Turn Bo 2 D16 D1,D2 > Idle")
     assert write(g) == "pile   one two\ntodo   Turn Bo 2 D16 D1,D2 - > Idle\n"
@@ -207,7 +207,8 @@ def test_an_empty_table_is_written_as_nothing():
         Turn(Seat(2)),
         Turn(Seat(0), 3, CardId("D1"), (CardId("D2"),), (Seat(1), Seat(2))),
         Paint(Hue.BLUE, False, Floor(3)),
-        Paint(Hue.RED, True, Floor(-1)),
+        Paint(Hue.RED, True, Floor(-1), Seat(0), ("left", 2)),
+        Turn(SPECTATOR),
     ],
 )
 def test_a_step_is_read_back_as_it_was_written(step):

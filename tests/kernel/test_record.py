@@ -30,9 +30,6 @@ def match(lamp, choose) -> Match:
     return match
 
 
-# -- content ----------------------------------------------------------------------------------
-
-
 def test_a_record_names_game_rules_options_seats_and_seed(match):
     record = match.record()
     assert (record.format, record.game, record.rules) == (FORMAT, "lamp", 3)
@@ -98,9 +95,6 @@ def test_a_record_is_not_changed_by_what_happens_later(match, choose):
     before = write_record(record)
     choose(match, "B roll", "B quit")
     assert write_record(record) == before
-
-
-# -- writing and reading ----------------------------------------------------------------------
 
 
 def test_a_record_is_written_one_line_per_entry(match):

@@ -47,6 +47,7 @@ CATALOGUE = {
         "Numbered": "Seat {seat}.",
     },
     "refusal": {"lacks": "{seat} has {held}, but {0} needs {1}."},
+    "option": {"light": "Light", "light.dim": "Only dim", "crew.D17": "The pipe"},
     "remedy": {"lacks": "Scavenge {n} more {target}."},
 }
 
@@ -55,9 +56,6 @@ CATALOGUE = {
 def text() -> Text:
     names = {"D16": "Coolant Leak", "D17": "printed on the card"}
     return Text(CATALOGUE, names, ("Ada", "Bo"))
-
-
-# -- names ------------------------------------------------------------------------------------
 
 
 def test_a_piece_is_named_by_the_content(text):
@@ -106,9 +104,6 @@ def test_missing_text_says_what_is_missing(text):
     with pytest.raises(MissingText) as missing:
         text.name("D99")
     assert str(missing.value) == "no text for name.D99"
-
-
-# -- sentences --------------------------------------------------------------------------------
 
 
 def test_a_prompt_has_the_seat(text):
@@ -166,7 +161,20 @@ def test_a_detail_goes_before_a_part_of_the_target_of_the_same_name(text):
     assert plain(text.remedy(A, Choice("flip", "D16"), refusal)) == "Scavenge 1 more red."
 
 
-# -- what is missing --------------------------------------------------------------------------
+def test_an_option_and_its_values_have_names(text):
+    assert text.option("light") == "Light"
+    assert text.option("light", "dim") == "Only dim"
+
+
+def test_a_value_of_an_option_may_bear_a_name_of_its_own(text):
+    assert text.option("crew", "D16") == "Coolant Leak"
+    assert text.option("crew", "D17") == "The pipe"
+
+
+@pytest.mark.parametrize("option", [("dark",), ("light", "pitch")])
+def test_an_option_without_a_name_is_missing_text(text, option):
+    with pytest.raises(MissingText, match=rf"^no text for option\.{'.'.join(option)}$"):
+        text.option(*option)
 
 
 def test_a_missing_key_is_named_with_its_section(text):

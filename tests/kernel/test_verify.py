@@ -16,9 +16,6 @@ from mayday.kernel.verify import replay, resume, verify
 A, B = Seat(0), Seat(1)
 
 
-# -- replay -----------------------------------------------------------------------------------
-
-
 def test_a_record_of_a_match_holds_what_it_says(kept):
     verify(kept.record, kept.game)
 
@@ -75,9 +72,6 @@ def test_a_replay_knows_no_draw_beyond_its_record(lamp, choose):
     choose(match, "A roll")
     with pytest.raises(ScriptError):
         choose(replay(match.record(), lamp), "A roll")
-
-
-# -- playing on -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("luck", [Seeded(5), Committed(b"secret")])

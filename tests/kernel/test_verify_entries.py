@@ -25,9 +25,6 @@ def changed_draws(draws: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     yield (*draws, 0)
 
 
-# -- choices and draws ------------------------------------------------------------------------
-
-
 def test_any_one_changed_choice_is_refused(kept_straight):
     game, record = kept_straight
     for number, entry in enumerate(record.entries):
@@ -75,9 +72,6 @@ def test_a_choice_written_in_another_way_is_refused(kept):
             problem(forge_entry(record, number, choice=f" {entry.choice} "), game)
 
 
-# -- entries ----------------------------------------------------------------------------------
-
-
 def test_a_record_without_its_last_entries_is_refused(kept):
     game, record = kept
     for left in range(len(record.entries)):
@@ -118,9 +112,6 @@ def test_a_deep_undo_among_adversaries_is_refused(play_on):
     play_on(match, seed=1, choices=3)
     record = forge(match.record(), entries=(*match.entries, Undone(A, 1, (A, B))))
     assert problem(record, CLAIMS).startswith("entry 4: undo past the horizon")
-
-
-# -- consent ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, ClassVar, Self
 
 import msgspec
@@ -9,7 +10,7 @@ import pytest
 
 from mayday.games import find
 from mayday.kernel.chance import Luck, Seeded, pick
-from mayday.kernel.flow import SPECTATOR, Ask, Asks, Choice, Seat, State, Step, play, settle
+from mayday.kernel.flow import NOBODY, SPECTATOR, Ask, Asks, Choice, Seat, State, Step, play, settle
 from mayday.kernel.view import encode_view, view
 from mayday.kernel.zones import (
     FACE_DOWN,
@@ -68,6 +69,13 @@ class Offer(Step[Cabinet], frozen=True):
         )
 
 
+class Pause(Step[State], frozen=True):
+    """Asks nobody."""
+
+    def advance(self, g: State) -> Asks:
+        return NOBODY
+
+
 @pytest.fixture
 def g() -> Cabinet:
     g = Cabinet({"air": "thin"}, 3)
@@ -81,9 +89,6 @@ def g() -> Cabinet:
     g.todo = [Offer(B)]
     settle(g)
     return g
-
-
-# -- sights -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seat", [A, B, C, SPECTATOR])
@@ -168,9 +173,6 @@ def test_a_view_has_nothing_of_chance_and_of_the_story(g):
     assert (v.rng, v.source, v.story) == (0, None, None)
 
 
-# -- asks -------------------------------------------------------------------------------------
-
-
 def test_a_seat_sees_its_own_choices(g):
     assert view(g, A).asks == (
         Ask(A, "take", (Choice("take", "a1"), Choice("take", "a2")), ("lab",)),
@@ -190,15 +192,15 @@ def test_a_spectator_has_no_asks_of_its_own(g):
     assert view(g, SPECTATOR).asks == ()
 
 
-# -- as data ----------------------------------------------------------------------------------
-
-
 def test_a_view_as_data_holds_seat_tables_steps_and_asks(g):
     data = encode_view(view(g, B))
     assert set(data) == {"seat", "tables", "todo", "asks"}
     assert data["seat"] == B
     assert data["tables"]["hands"] == [["?", "?"], ["b1"], []]
     assert data["todo"] == [["Offer", 1]]
+    asks = msgspec.json.decode(msgspec.json.encode(data["asks"]))
+    assert asks[0] == [0, "take", [], ["lab"]]
+    assert asks[1] == [1, "take", [["take", "b1"]], ["lab"]]
 
 
 def test_positions_that_differ_only_in_what_a_seat_cannot_know_give_it_the_same_bytes(g):
@@ -214,9 +216,6 @@ def test_positions_that_differ_only_in_what_a_seat_cannot_know_give_it_the_same_
     for seat, same in ((A, False), (B, True), (C, True), (SPECTATOR, True)):
         one, two = (msgspec.json.encode(encode_view(view(p, seat))) for p in (g, other))
         assert (one == two) == same
-
-
-# -- guesses ----------------------------------------------------------------------------------
 
 
 def positions(game, seed, choices=40):
@@ -270,3 +269,14 @@ def test_a_guess_leaves_the_view_as_it_was():
     before = encode_view(v)
     CLAIMS.resample(v, seed=2)
     assert encode_view(v) == before
+
+
+def test_a_guess_that_is_no_longer_at_rest_is_an_error():
+    """Its rules would have gone on by themselves: the guess does not agree with the view."""
+
+    def forget_the_step(g, seat):
+        g.todo[-1:] = [Pause()]
+
+    v = CLAIMS.view(CLAIMS.new(seed=1), A)
+    with pytest.raises(RuntimeError, match="no longer at rest"):
+        replace(CLAIMS, resample_hidden=forget_the_step).resample(v, seed=2)

@@ -21,9 +21,6 @@ from tiny import AIRLOCK, CLAIMS, WRECK
 SF = find("systems-failing")
 
 
-# -- what a run comes to ----------------------------------------------------------------------
-
-
 def test_a_run_counts_wins_losses_and_draws():
     summary = simulate(CLAIMS, games=60, seed=1)
     assert summary.games == 60
@@ -102,9 +99,6 @@ def test_progress_is_told_until_all_games_are_done():
     assert len(told) > 1
 
 
-# -- seats and bots ---------------------------------------------------------------------------
-
-
 def test_one_bot_fills_the_fewest_seats():
     assert seat_bots(AIRLOCK, ["greedy"]) == ("greedy",) * 3
     assert simulate(AIRLOCK, bots=("greedy",), games=1).bots == ("greedy",) * 3
@@ -139,9 +133,6 @@ def test_unknown_options_are_an_error_before_the_first_game():
 def test_there_is_at_least_one_game_and_one_worker(wrong):
     with pytest.raises(GameError, match="must be at least 1"):
         simulate(CLAIMS, **wrong)
-
-
-# -- errors -----------------------------------------------------------------------------------
 
 
 def broken(g, ask):

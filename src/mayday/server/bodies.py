@@ -89,9 +89,9 @@ class SeatWish(Strict, frozen=True):
 Wishes = Annotated[tuple[SeatWish, ...], msgspec.Meta(max_length=32)]
 
 
-class CreateMatch(Strict, frozen=True):
+class CreateMatch(Strict, frozen=True, kw_only=True):
     game: Short
-    options: dict[Short, Short] = {}
+    options: dict[Short, Short] = msgspec.field(default_factory=dict)
     seats: Wishes
     name: Name | None = None
 
@@ -135,7 +135,7 @@ class FrameRequest(Strict, frozen=True):
     seat: SeatNumber | None = None
 
 
-class StartRequest(Strict, frozen=True):
+class StartRequest(Strict, frozen=True, kw_only=True):
     record: dict[str, object]
     at: Number
     seats: Wishes

@@ -34,7 +34,8 @@ async def drive(room: Room, thinkers: Thinkers, settings: Settings) -> None:
         choice = turn.ask.choices[0]
         if len(turn.ask.choices) > 1:
             choice = await thinkers.choose(turn.bot, room.game.id, turn.view, turn.ask)
-        await _play(room, turn, choice)
+        if not await _play(room, turn, choice):
+            return
 
 
 async def _next_turn(room: Room) -> _Turn | None:
@@ -47,8 +48,11 @@ async def _next_turn(room: Room) -> _Turn | None:
     return _Turn(room.match.number, bot, view.asks[0], view)
 
 
-async def _play(room: Room, turn: _Turn, choice: Choice) -> None:
-    """Make the choice, unless the table has changed while the bot thought."""
+async def _play(room: Room, turn: _Turn, choice: Choice) -> bool:
+    """Make the choice, unless the table has changed while the bot thought.
+
+    False: another worker was faster, so it takes care of the bots.
+    """
     async with room.lock:
         await room.catch_up()
         seat = turn.ask.seat
@@ -59,10 +63,11 @@ async def _play(room: Room, turn: _Turn, choice: Choice) -> None:
             and not room.is_over
         )
         if not is_still_its_turn:
-            return
+            return True
         room.match.choose(seat, choice, turn.number)
         try:
             await room.commit()
         except Problem:
-            return  # another worker was faster; the loop looks at the table anew
+            return False
     metrics.CHOICES.add(room.game.id, "bot")
+    return True

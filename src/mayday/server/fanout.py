@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, Literal
 
-import asyncpg
+import asyncpg  # type: ignore[import-untyped]  # it has none
 import msgspec
 
 from mayday.server.config import Settings

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -13,6 +13,7 @@ from mayday.kernel.chance import Committed
 from mayday.kernel.flow import Seat
 from mayday.kernel.match import Match
 from mayday.server import metrics, seating
+from mayday.server.bodies import MatchInfo
 from mayday.server.bots import Thinkers
 from mayday.server.config import Settings
 from mayday.server.drivers import drive
@@ -45,7 +46,7 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         self.fanout = Fanout(settings, self._heard, self._missed)
         self._loading: dict[str, asyncio.Task[Room]] = {}
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         metrics.ROOMS.read = lambda: len(self.rooms)
 
     async def open(self) -> None:
@@ -63,7 +64,7 @@ class Hub:
         await self.fanout.close()
         await self.store.close()
 
-    def spawn(self, work: Any) -> None:
+    def spawn(self, work: Awaitable[object]) -> None:
         """Let something run beside everything else; its failure is logged."""
         task = asyncio.create_task(_logged(work))
         self._tasks.add(task)
@@ -109,7 +110,7 @@ class Hub:
         idle = [
             room
             for room in self.rooms.values()
-            if not room.members and room.bot_task is None and not room.lock.locked()
+            if not room.members and not room.has_bots_at_work and not room.lock.locked()
         ]
         for room in sorted(idle, key=lambda room: room.used)[:excess]:
             del self.rooms[room.id]
@@ -156,24 +157,32 @@ class Hub:
         self, game: str, options: Mapping[str, str], seats: Sequence[SeatRow], creator: Visitor
     ) -> Room:
         """A fresh match; its luck is a secret that is committed to before the first draw."""
-        if await self.store.count_open(creator.hash) >= self.settings.limits.open_matches:
-            raise Problem("limit", "You have too many unfinished matches; end some first.")
+        await self.check_open_matches(creator)
         secret = secrets.token_bytes(_SECRET_BYTES)
         definition = self.library.find(game)
         match = Match(definition, options, seating.players(seats), Committed(secret))
         return await self.create(match, seats, {"secret": secret.hex()}, creator)
 
+    async def check_open_matches(self, creator: Visitor) -> None:
+        if await self.store.count_open(creator.hash) >= self.settings.limits.open_matches:
+            raise Problem("limit", "You have too many unfinished matches; end some first.")
+
     # -- people ---------------------------------------------------------------------------
 
-    async def enter(self, room: Room, member: Member, seats: tuple[Seat, ...]) -> None:
-        """Somebody comes to the table."""
+    async def enter(
+        self, room: Room, member: Member, seats: tuple[Seat, ...], greet: Callable[[], None]
+    ) -> None:
+        """Somebody comes to the table: is shown how it stands, and then hears of every change."""
         if self.fanout.is_on:
             await self._check_version(room)
         await seating.come_back(room, member.visitor if seats else None)
-        before = room.present
-        member.seats = seats
-        room.members.add(member)
-        self._presence_changed(room, before)
+        async with room.lock:
+            await room.catch_up()
+            before = room.present
+            member.seats = seats
+            room.members.add(member)
+            greet()
+            self._presence_changed(room, before)
         self.wake_bots(room)
 
     def leave(self, room: Room, member: Member) -> None:
@@ -206,7 +215,7 @@ class Hub:
         seats = seating.seat_infos(room.game, room.seats, visitor, room.present, tokens)
         return TableSaid(seats=seats, status=room.status, rematch=room.row.rematch)
 
-    async def info(self, loaded: Loaded, visitor: Visitor | None) -> Any:
+    async def info(self, loaded: Loaded, visitor: Visitor | None) -> MatchInfo:
         """The match as the visitor may know it."""
         row, sitting = loaded.row, loaded.seats
         tokens = {} if row.ended else seating.invitations(row.id, sitting, row.creator, visitor)
@@ -274,13 +283,9 @@ class Hub:
 
     def wake_bots(self, room: Room) -> None:
         """If it is a bot's turn, let it play."""
-        if room.row.bot_turn and room.bot_task is None:
-            task = asyncio.create_task(_logged(drive(room, self.thinkers, self.settings)))
-            room.bot_task = task
-            task.add_done_callback(lambda _: self._bots_rest(room))
-
-    def _bots_rest(self, room: Room) -> None:
-        room.bot_task = None
+        if room.row.bot_turn and not room.has_bots_at_work:
+            work = drive(room, self.thinkers, self.settings)
+            room.bot_task = asyncio.create_task(_logged(work))
 
     async def _keep_bots_going(self) -> None:
         """Take over the bots of a worker that is gone: after a crash, or from the last start."""
@@ -292,7 +297,7 @@ class Hub:
             await asyncio.sleep(_TICK)
 
 
-async def _logged(work: Any) -> None:
+async def _logged(work: Awaitable[object]) -> None:
     try:
         await work
     except asyncio.CancelledError:

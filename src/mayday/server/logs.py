@@ -33,8 +33,7 @@ def set_up() -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
-    for name in ("mayday.server", "uvicorn.error"):
-        logging.getLogger(name).setLevel(logging.INFO)
+    logging.getLogger("mayday.server").setLevel(logging.INFO)
 
 
 def log(event: str, *, level: int = logging.INFO, **fields: object) -> None:

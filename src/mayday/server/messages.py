@@ -34,11 +34,11 @@ Written = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 Name = Annotated[str, msgspec.Meta(max_length=40)]
 
 
-class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of all that comes from outside."""
 
 
-class Said(msgspec.Struct, frozen=True, kw_only=True):
+class Said(msgspec.Struct, frozen=True):
     """Base of all that goes out."""
 
 
@@ -97,7 +97,7 @@ class Why(Strict, frozen=True, tag_field="type", tag="why"):
     target: Annotated[str, msgspec.Meta(max_length=100)] | None = None
 
 
-class Chat(Strict, frozen=True, tag_field="type", tag="chat"):
+class Chat(Strict, frozen=True, kw_only=True, tag_field="type", tag="chat"):
     id: Id
     seat: SeatNumber | None = None
     text: Annotated[str, msgspec.Meta(min_length=1)]

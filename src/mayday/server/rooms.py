@@ -21,7 +21,7 @@ from mayday.kernel.text import plain
 from mayday.server import metrics
 from mayday.server.messages import Problem, Said, StateShown, Status
 from mayday.server.rebuild import Damaged, follow, rebuild
-from mayday.server.rows import JournalRow, MatchRow, ProposalRow, SeatRow
+from mayday.server.rows import JournalRow, ProposalRow, SeatRow
 from mayday.server.states import Chapters, Listener, Situation, build_state
 from mayday.server.store import Conflict, Loaded, Store
 from mayday.server.visitors import Visitor
@@ -103,6 +103,10 @@ class Room:
         """The seats whose players are there, at this worker or another."""
         here = {int(seat) for member in self.members for seat in member.seats}
         return frozenset(here.union(*self.elsewhere.values()))
+
+    @property
+    def has_bots_at_work(self) -> bool:
+        return self.bot_task is not None and not self.bot_task.done()
 
     def record(self) -> Record:
         """The record, secret included: only once no draw is left to be made."""
@@ -213,7 +217,6 @@ class Room:
             for made, entry in zip(self.requests, self.match.entries, strict=True)
         )
 
-
     def check_running(self) -> None:
         if self.is_over:
             raise Problem("over", "This match is over.")
@@ -223,6 +226,11 @@ class Room:
     def _stale(self, at: int) -> Problem:
         number = self.match.number
         return Problem("stale", f"The table has moved on from position {at} to {number}.")
+
+    async def follow_with(self, rematch: str) -> None:
+        """The next match at this table is known: whoever is still here sees it."""
+        self.row = msgspec.structs.replace(self.row, rematch=rematch)
+        self.publish_table()
 
     # -- writing --------------------------------------------------------------------------
 
@@ -345,7 +353,7 @@ def bot_ask(match: Match[Any], seats: Sequence[SeatRow]) -> Seat | None:
     asks = match.position.asks
     if not asks:
         return None
-    bots = [ask.seat for ask in asks if seats[ask.seat].is_played_by_bot]
+    bots: list[Seat] = [ask.seat for ask in asks if seats[ask.seat].is_played_by_bot]
     if bots and (bots[0] == asks[0].seat or len(bots) == len(asks)):
         return bots[0]
     return None

@@ -110,9 +110,12 @@ def to_match(columns: Mapping[str, Any]) -> MatchRow:
     return MatchRow(**fields)
 
 
+_entries: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
 def encode_entry(entry: Entry) -> str:
     return msgspec.json.encode(entry).decode()
 
 
 def decode_entry(text: str) -> Entry:
-    return msgspec.json.decode(text, type=Entry)  # type: ignore[arg-type]  # a union is a type here
+    return _entries.decode(text)

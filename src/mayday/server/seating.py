@@ -101,9 +101,7 @@ async def join(room: Room, link: LinkRow, visitor: Visitor, name: str | None) ->
             raise Problem("unknown", "This seat has been taken, or its link was made anew.")
         called = free_name(room.game, room.seats, seat.seat, clean_name(name)) or seat.name
         return [
-            SeatRow(
-                seat.seat, called, "human", holder=visitor.hash, generation=seat.generation + 1
-            )
+            SeatRow(seat.seat, called, "human", holder=visitor.hash, generation=seat.generation + 1)
         ]
 
     await change_seats(room, change)

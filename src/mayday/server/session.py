@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from mayday.kernel.flow import SPECTATOR, Seat, seat_id
+from mayday.kernel.flow import SPECTATOR, Seat
 from mayday.kernel.text import plain
 from mayday.server import consent, metrics, seating
 from mayday.server.hub import Hub
@@ -115,16 +115,16 @@ class Session:
         if not set(wanted) <= set(held):
             self._refuse(None, Problem("not_your_seat", "Somebody else holds that seat."))
             return True
-        await self.hub.enter(self.room, self, wanted)
-        async with self.room.lock:
-            await self.room.catch_up()
-            self.has_said_hello = True
-            for seat in self.seats or (SPECTATOR,):
-                self.say(self.room.state(seat, message.since, message.at))
-            self.show_table()
+        self.has_said_hello = True
+        await self.hub.enter(self.room, self, wanted, lambda: self._greet(message))
         for line in await self.hub.store.chat_of(self.room.id):
             self.say(chat_said(line))
         return True
+
+    def _greet(self, message: Hello) -> None:
+        for seat in self.seats or (SPECTATOR,):
+            self.say(self.room.state(seat, message.since, message.at))
+        self.show_table()
 
     async def _answer(self, message: Request) -> None:
         """Do it, or say why not; an unexpected error is logged and never shown."""
@@ -151,9 +151,7 @@ class Session:
                 await self._chat(message, done)
             case SetSeat():
                 seating.seat_at(self.room, message.seat)
-                await seating.let_bot_play(
-                    self.room, message.seat, message.bot, self.visitor, done
-                )
+                await seating.let_bot_play(self.room, message.seat, message.bot, self.visitor, done)
             case _:
                 seat = self._own(message.seat)
                 await self._play(message, seat, done)

@@ -56,7 +56,7 @@ class Chapters:
 
 
 class _Item(NamedTuple):
-    index: int  # in the story
+    place: int  # in the story
     shown: EventShown
 
 
@@ -76,15 +76,15 @@ class Listener:
         """Hear what is new; forget what was undone."""
         low = min(match.moments[max(self.read - 1, 0) :]) if self.read else 0
         self._forget_from(low)
-        for index in range(low, len(match.story)):
-            event = match.story[index].heard_by(self.seat)
+        for place in range(low, len(match.story)):
+            event = match.story[place].heard_by(self.seat)
             if event is not None:
-                shown = show_event(event, len(self.items), chapters.at[index], words)
-                self.items.append(_Item(index, shown))
+                shown = show_event(event, len(self.items), chapters.at[place], words)
+                self.items.append(_Item(place, shown))
         self.read = len(match.moments)
 
-    def _forget_from(self, index: int) -> None:
-        while self.items and self.items[-1].index >= index:
+    def _forget_from(self, place: int) -> None:
+        while self.items and self.items[-1].place >= place:
             self.items.pop()
         self.fresh = min(self.fresh, len(self.items))
 
@@ -93,7 +93,7 @@ class Listener:
         if at >= len(match.moments):
             return 0
         low = min(match.moments[at:])
-        standing = sum(1 for item in self.items if item.index < low)
+        standing = sum(1 for item in self.items if item.place < low)
         return min(since, standing)
 
     def events(self, since: int) -> tuple[EventShown, ...]:
@@ -197,9 +197,7 @@ def show_proposal(
     )
 
 
-def _proposal_label(
-    match: Match[Any], seat: Seat, proposal: ProposalRow, words: Words
-) -> Sentence:
+def _proposal_label(match: Match[Any], seat: Seat, proposal: ProposalRow, words: Words) -> Sentence:
     if proposal.kind == "abandon":
         return ("End this game unfinished",)
     if proposal.to is not None:
@@ -213,6 +211,4 @@ def _proposal_label(
 
 
 def _named_in(spoken: Iterable[Sentence]) -> dict[str, str]:
-    return {
-        part.id: part.name for text in spoken for part in text if isinstance(part, Reference)
-    }
+    return {part.id: part.name for text in spoken for part in text if isinstance(part, Reference)}

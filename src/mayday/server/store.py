@@ -10,6 +10,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -197,7 +198,7 @@ class Store:
             sitting = await self._seats_of(connection, [id])
             lines = (await connection.execute(entries)).all()
         made = tuple(JournalRow(decode_entry(line.entry), line.request) for line in lines)
-        return Loaded(to_match(found), tuple(sitting.get(id, ())), made)
+        return Loaded(to_match(dict(found)), tuple(sitting.get(id, ())), made)
 
     async def _seats_of(
         self, connection: AsyncConnection, ids: Sequence[str]
@@ -222,7 +223,7 @@ class Store:
         async with self.engine.connect() as connection:
             found = (await connection.execute(query.limit(limit))).mappings().all()
             sitting = await self._seats_of(connection, [row["id"] for row in found])
-        return [Loaded(to_match(row), tuple(sitting[row["id"]]), ()) for row in found]
+        return [Loaded(to_match(dict(row)), tuple(sitting[row["id"]]), ()) for row in found]
 
     async def count_open(self, holder: str) -> int:
         """How many unfinished matches the visitor has made."""
@@ -275,10 +276,8 @@ class Store:
             if rows:
                 await connection.execute(insert(links), rows)
 
-        try:
+        with suppress(Conflict):  # another worker wrote the same links in the same moment
             await self._write(work)
-        except Conflict:
-            pass  # another worker wrote the same links in the same moment
 
     async def find_link(self, token: str) -> LinkRow | None:
         query = select(links.c.match, links.c.seat, links.c.generation).where(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from mayday.kernel.flow import Choice
@@ -65,17 +65,21 @@ def note(text: Text, key: str) -> str:
     return text.get(section, rest)
 
 
-@lru_cache(maxsize=512)
-def _words(id: str, names: tuple[str, ...], game: GameDef[Any]) -> Words:
-    return Words(game, names)
+_MOST = 512  # tables with names of their own whose words are kept
+_known: OrderedDict[tuple[str, tuple[str, ...]], Words] = OrderedDict()
 
 
-def words_for(game: GameDef[Any], names: tuple[str, ...]) -> Words:
+def words_for(game: GameDef[Any], names: Sequence[str]) -> Words:
     """The words for a table; tables with the same names share them."""
-    filled = tuple(
-        name or default for name, default in zip(names, game.seat_names, strict=False)
-    ) + game.seat_names[len(names) :]
-    return _words(game.id, filled, game)
+    chosen = (*names, *[""] * (len(game.seat_names) - len(names)))
+    key = game.id, tuple(a or b for a, b in zip(chosen, game.seat_names, strict=True))
+    words = _known.get(key)
+    if words is None:
+        words = _known[key] = Words(game, key[1])
+        if len(_known) > _MOST:
+            _known.popitem(last=False)
+    _known.move_to_end(key)
+    return words
 
 
 def ids_in(scene: Node) -> set[str]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from games.phobia.tables import OPTIONS, PLAYERS, play_out
 
+from games.phobia.tables import OPTIONS, PLAYERS, play_out
 from mayday.games.phobia.model import PHState
 
 
@@ -18,15 +18,3 @@ def games() -> list[list[PHState]]:
 def positions(games: list[list[PHState]]) -> list[PHState]:
     """All positions of those games at which somebody is asked."""
     return [g for game in games for g in game if g.asks]
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "fuzz: takes minutes; run with -m fuzz")
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Long checks run only when asked for."""
-    if "fuzz" not in config.getoption("markexpr"):
-        here = [item for item in items if item.get_closest_marker("fuzz")]
-        config.hook.pytest_deselected(items=here)
-        items[:] = [item for item in items if item not in here]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from games.phobia.tables import table
 
+from games.phobia.tables import table
 from mayday.games.phobia import GAME
 from mayday.games.phobia.board import BOARDS
 from mayday.games.phobia.grid import square_name

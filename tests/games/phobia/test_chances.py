@@ -6,11 +6,13 @@ from fractions import Fraction
 from itertools import combinations
 
 import pytest
-from games.phobia.tables import table
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.phobia.tables import table
+from mayday.games.phobia import GAME
 from mayday.games.phobia.chances import cards_left, chance_of_a_hit, hit_chance
+from mayday.games.phobia.deck import shuffled
 from mayday.games.phobia.units import DECKS, TYPES
 from mayday.testing import Seat, rule, when
 
@@ -74,8 +76,6 @@ def test_the_cards_left_are_counted_from_the_open_discard_pile(positions):
 
 @rule("PH-DECK-5")
 def test_a_view_is_enough_to_know_every_chance(positions):
-    from mayday.games.phobia import GAME
-
     for g in positions[::60]:
         for seat in (Seat(0), Seat(1)):
             v = GAME.view(g, seat).position
@@ -94,8 +94,6 @@ def test_a_pile_without_a_hit_is_sure_to_miss_and_one_short_of_cards_with_a_hit_
 
 @rule("PH-ATK-5")
 def test_the_chance_is_what_happens_in_the_long_run():
-    from mayday.games.phobia.deck import shuffled
-
     hits = 0
     for seed in range(400):
         g = table("ast1 F15, lum1 K15, lum2 A1", "todo BeginTurn Phobias", seed=seed)

@@ -47,11 +47,10 @@ def special(unit_type):
 @rule("PH-MOVE-8", "PH-RANGE-3", "PH-ATK-3")
 def test_the_units_have_the_numbers_of_the_book():
     found = [
-        [t.id, t.side, str(t.pieces), str(t.move), f"{t.near}-{t.far}", str(t.cards), t.hit]
-        + [special(t)]
+        f"{t.id} {t.side} {t.pieces} {t.move} {t.near}-{t.far} {t.cards} {t.hit} {special(t)}"
         for t in TYPES.values()
     ]
-    assert found == [row.split() for row in UNITS.strip().splitlines()]
+    assert found == [" ".join(row.split()) for row in UNITS.strip().splitlines()]
 
 
 @rule("PH-FORCE-2")

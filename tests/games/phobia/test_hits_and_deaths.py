@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from games.phobia.tables import offered, squares, table
-
 from mayday.games.phobia.events import UnitPinned, UnitShaken
 from mayday.testing import refused, rule, then, when
 
@@ -96,7 +95,7 @@ def test_a_pinned_unit_attacks_and_a_pinned_worker_builds():
 
 @rule("PH-STUN-8")
 def test_further_hits_on_a_stunned_unit_draw_cards_and_change_nothing():
-    g = table("psy1 F15, psy2 F16, pyr1 J15, lum1 A1")
+    g = table("psy1 F15, psy2 J12, pyr1 J15, lum1 A1")
     for number, unit in enumerate(("psy1", "psy2"), 1):
         when(g, f"Survivors activate {unit}", "Survivors attack pyr1", "Survivors end_unit")
         then(g, "shaken pyr1")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from games.phobia.tables import offered, squares, table
 
+from games.phobia.tables import offered, squares, table
 from mayday.games.phobia.events import UnitMoved
 from mayday.games.phobia.units import TYPE_OF
 from mayday.kernel.chance import Luck, pick

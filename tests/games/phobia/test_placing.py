@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from games.phobia.tables import offered, squares
-
 from mayday.games.phobia import GAME
 from mayday.games.phobia.placing import place_automatically
 from mayday.kernel.match import Match
@@ -147,7 +146,7 @@ def test_a_full_area_is_skipped():
     ]
 
 
-DEALT = "ast1 pyr1 oph3 oph4 oph5 oph6 amb1 amb2 amb3 amb4".split()
+DEALT = ["ast1", "pyr1", "oph3", "oph4", "oph5", "oph6", "amb1", "amb2", "amb3", "amb4"]
 
 
 @rule("PH-PLACE-6")

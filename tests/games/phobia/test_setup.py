@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from games.phobia.tables import offered
 
+from games.phobia.tables import offered
 from mayday.games.phobia import GAME
 from mayday.games.phobia.events import CountChosen, CountHidden, ForceShown, UnitPlaced
 from mayday.games.phobia.units import SIDES

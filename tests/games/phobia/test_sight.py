@@ -8,8 +8,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from games.phobia.tables import offered, table
 
+from games.phobia.tables import offered, table
 from mayday.games.phobia.board import BOARDS
 from mayday.games.phobia.units import TYPES
 from mayday.kernel.chance import Luck, pick

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from games.phobia.tables import offered, squares, table
-
 from mayday.games.phobia import GAME
 from mayday.games.phobia.events import TurnBegan
 from mayday.kernel.flow import Choice
@@ -173,7 +172,11 @@ def test_moves_and_attacks_alternate_and_attacks_have_no_limit_of_their_own():
     for target in ("oph1", "oph2", "oph3"):
         when(g, f"Survivors attack {target}")
     when(g, "Survivors move F13", "Survivors attack oph4", "Survivors move F15")
-    then(g, "pool oph1 oph2 oph3 oph4", "todo Activation lum1 2 oph1,oph2,oph3,oph4 0 > Turn Survivors")
+    then(
+        g,
+        "pool oph1 oph2 oph3 oph4",
+        "todo Activation lum1 2 oph1,oph2,oph3,oph4 0 > Turn Survivors",
+    )
 
 
 @rule("PH-ACT-2")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from games.phobia.tables import offered, shuffle_rolls, squares, table, walls
 
+from games.phobia.tables import offered, shuffle_rolls, squares, table, walls
 from mayday.games.phobia import GAME
 from mayday.games.phobia.chances import hit_chance
 from mayday.testing import refused, rule, then, when
@@ -129,15 +129,20 @@ def test_w8_a_pinned_psychiatrist_lives_through_the_last_turn_and_the_survivors_
     then(g, "pool oph1 oph2 oph3")
 
 
+FIXED = {
+    **{"lum1": "M10", "lum2": "N10", "lum3": "O10", "sol1": "P10", "sol2": "M11", "sol3": "N11"},
+    **{"wor1": "O11", "wor2": "P11", "wor3": "M12", "psy1": "N12"},
+    **{"ast1": "E4", "ast2": "X4", "ast3": "E19", "ast4": "X19", "ast5": "E3"},
+    **{"pyr1": "X3", "pyr2": "D19", "pyr3": "Y19", "pyr4": "D4"},
+}
+
+
 @rule("PH-PLACE-6", "PH-SETUP-6")
 def test_w9_the_preset_forces_stand_on_their_fixed_squares():
     g = GAME.new({"setup": "preset"}, seed=1)
     names = g.board.names
     placed = {unit: names[square] for side in g.units for unit, square in side.items()}
-    survivors = "lum1 lum2 lum3 sol1 sol2 sol3 wor1 wor2 wor3 psy1".split()
-    assert [placed[unit] for unit in survivors] == "M10 N10 O10 P10 M11 N11 O11 P11 M12 N12".split()
-    phobias = "ast1 ast2 ast3 ast4 ast5 pyr1 pyr2 pyr3 pyr4".split()
-    assert [placed[unit] for unit in phobias] == "E4 X4 E19 X19 E3 X3 D19 Y19 D4".split()
+    assert {unit: placed[unit] for unit in FIXED} == FIXED
     assert len(placed) == 30
 
 

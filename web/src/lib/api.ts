@@ -39,11 +39,6 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   return data as T;
 }
 
-export interface Frame {
-  at: number;
-  state: State;
-}
-
 export const api = {
   games: () => request<GameInfo[]>('GET', '/games'),
   game: (id: string) => request<GameInfo>('GET', `/games/${id}`),
@@ -56,6 +51,7 @@ export const api = {
   leave: (id: string, seat: number) => request<MatchInfo>('POST', `/matches/${id}/leave`, { seat }),
   abandon: (id: string) => request<MatchInfo>('POST', `/matches/${id}/abandon`),
   rematch: (id: string) => request<MatchInfo>('POST', `/matches/${id}/rematch`),
+  recordUrl: (id: string) => `${BASE}/matches/${id}/record`,
   record: (id: string) => request<unknown>('GET', `/matches/${id}/record`),
   replay: (record: unknown) => request<ReplayInfo>('POST', '/replays', { record }),
   frame: (record: unknown, at: number, seat: number | null) =>

@@ -82,7 +82,7 @@ export class Connection {
         type: 'hello',
         version: VERSION,
         seats: this.watch ? [] : null,
-        since: this.known(),
+        ...this.known(),
       });
       for (const line of this.unsent) socket.send(line);
       this.watchOver(socket);
@@ -91,14 +91,17 @@ export class Connection {
       if (socket === this.socket) this.receive(JSON.parse(String(event.data)) as FromServer);
     };
     socket.onclose = (event) => {
-      if (socket === this.socket) this.lost(event.code, event.reason);
+      if (socket === this.socket) this.lost(event.code);
     };
   }
 
-  /** The number of the first event that some seat of ours has not heard. */
-  private known(): number {
-    const ends = [...this.stories.values()].map((story) => (story.at(-1)?.n ?? -1) + 1);
-    return ends.length ? Math.min(...ends) : 0;
+  /** How much of the story all our seats have heard, and at which position that was. */
+  private known(): { since: number; at?: number } {
+    if (!this.states.length) return { since: 0 };
+    return {
+      since: Math.min(...this.states.map((state) => this.story(state.seat).length)),
+      at: Math.min(...this.states.map((state) => state.number)),
+    };
   }
 
   /** A line that stays silent after a ping is dead, also if nobody closed it. */
@@ -118,15 +121,15 @@ export class Connection {
     const dead = this.socket;
     this.socket = null;
     dead?.close();
-    this.lost(1006, '');
+    this.lost(1006);
   }
 
   /** Come back after a pause; what was not answered is sent again, with the same ids. */
-  private lost(code: number, reason: string): void {
+  private lost(code: number): void {
     if (this.status === 'closed') return;
     if (code >= 4000 && code < 4100) {
       this.status = 'closed'; // the server said why this can never work
-      this.closing = reason || 'This table cannot be opened.';
+      this.closing ||= 'This table cannot be opened.';
       return;
     }
     this.status = 'lost';
@@ -154,6 +157,7 @@ export class Connection {
   private receive(message: FromServer): void {
     this.heard = true;
     if ('id' in message && message.id) this.answer(message.id, message);
+    if (message.type === 'error' && !message.id) this.closing = message.message;
     if (message.type === 'state') this.take(message);
     else if (message.type === 'table') {
       this.seats = message.seats;

@@ -17,7 +17,7 @@ export class Desk {
   private holder = $state<number | null>(null);
   private sawDifference = $state(false);
   notice = $state<Notice | null>(null);
-  busy = $state(false);
+  private pending = $state<number | null>(null);
   missed = $state.raw<Missed[]>([]);
 
   constructor(
@@ -33,7 +33,9 @@ export class Desk {
     if (picked && (picked.asks.length > 0 || asked.length === 0)) return picked;
     return asked[0] ?? picked ?? states[0];
   });
-  story = $derived<StoryEvent[]>(this.state ? this.line.story(this.state.seat) : []);
+  story = $derived.by<StoryEvent[]>(() =>
+    this.state ? this.line.story(this.state.seat) : [],
+  );
   choices = $derived<Numbered[]>(numbered(this.state?.asks ?? []));
   placed = $derived(
     this.state ? byTarget(this.choices, this.state.scene) : { targets: new Map(), buttons: [] },
@@ -41,9 +43,15 @@ export class Desk {
   placedMissed = $derived(
     this.state ? byTarget(this.missed, this.state.scene) : { targets: new Map(), buttons: [] },
   );
-  mine = $derived<SeatInfo[]>(this.line.seats.filter((seat) => seat.mine && seat.kind === 'human'));
+  mine = $derived.by<SeatInfo[]>(() =>
+    this.line.seats.filter((seat) => seat.mine && seat.kind === 'human'),
+  );
   watching = $derived(this.state?.seat === null);
-  over = $derived(this.line.standing === 'over' || this.line.standing === 'abandoned');
+  /** A choice is on its way, and the table has not moved on yet. */
+  busy = $derived(this.pending !== null && this.pending === this.state?.number);
+  over = $derived.by<boolean>(
+    () => this.line.standing === 'over' || this.line.standing === 'abandoned',
+  );
 
   /** Whether the screen must be handed over before the next seat's view is shown. */
   handOver = $derived.by<boolean>(() => {
@@ -92,9 +100,8 @@ export class Desk {
     const state = this.state;
     if (!state || state.seat === null || this.busy) return;
     const { seat, number } = state;
-    this.busy = true;
-    await this.attempt(() => this.line.choose(seat, choice, number));
-    this.busy = false;
+    this.pending = number;
+    if (!(await this.attempt(() => this.line.choose(seat, choice, number)))) this.pending = null;
   }
 
   async undo(): Promise<void> {

@@ -48,13 +48,16 @@ export function roam(root: HTMLElement, event: KeyboardEvent): void {
   next?.element.focus();
 }
 
-/** Up and down in a list of buttons, as in a menu; Home and End too. */
-export function listKeys(event: KeyboardEvent): void {
-  const list = event.currentTarget as HTMLElement;
-  const items = [...list.querySelectorAll<HTMLElement>('button:not(:disabled)')];
-  const at = items.indexOf(document.activeElement as HTMLElement);
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
-  if (to === undefined || !items.length) return;
-  event.preventDefault();
-  items[(to + items.length) % items.length]?.focus();
+/** Svelte action: up and down in a list of buttons, as in a menu; Home and End too. */
+export function arrowKeys(list: HTMLElement) {
+  const move = (event: KeyboardEvent) => {
+    const items = [...list.querySelectorAll<HTMLElement>('button:not(:disabled)')];
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+    if (to === undefined || !items.length) return;
+    event.preventDefault();
+    items[(to + items.length) % items.length]?.focus();
+  };
+  list.addEventListener('keydown', move);
+  return { destroy: () => list.removeEventListener('keydown', move) };
 }

@@ -15,11 +15,15 @@ def can_act(g: S2State, seat: int) -> bool:
 
 
 def give_lead(g: S2State, seat: Seat) -> None:
-    """The seat has the lead, or the next one in seat order that can act. Rules: S2-INT-5."""
+    """The seat has the lead, or the next one in seat order that can act; handing over begins anew.
+
+    Rules: S2-INT-5, S2-INT-6, S2-XO-11.
+    """
     while g.active and not can_act(g, seat):
         seat = Seat((seat + 1) % g.seats)
     g.lead = seat
     g.had_lead = 1 << seat
+    g.gave_up = 0
 
 
 def spend(g: S2State, member: int) -> None:

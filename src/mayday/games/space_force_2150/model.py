@@ -82,6 +82,7 @@ class S2State(State):
     lounge_used: Annotated[bool, PUBLIC]
     lead: Annotated[Seat, PUBLIC]
     had_lead: Annotated[SeatSet, PUBLIC]  # since the last action or finish
+    gave_up: Annotated[CrewSet, PUBLIC]  # an order, since the last action or finish
 
     # effects that last for one round: its number
     fuel_leak: Annotated[int, PUBLIC]
@@ -114,7 +115,7 @@ class S2State(State):
         self.used, self.commands = [], []
         self.cockpit_used = self.turret_manned = self.lounge_used = False
         self.lead = Seat(0)
-        self.had_lead = 0
+        self.had_lead = self.gave_up = 0
         self.fuel_leak = self.turret_jam = self.overheat = self.command_round = 0
         self.command = ""
         self.deck, self.discard = [], []
@@ -136,7 +137,7 @@ class S2State(State):
         into.used, into.commands = self.used[:], self.commands[:]
         into.cockpit_used, into.turret_manned = self.cockpit_used, self.turret_manned
         into.lounge_used = self.lounge_used
-        into.lead, into.had_lead = self.lead, self.had_lead
+        into.lead, into.had_lead, into.gave_up = self.lead, self.had_lead, self.gave_up
         into.fuel_leak, into.turret_jam = self.fuel_leak, self.turret_jam
         into.overheat, into.command_round = self.overheat, self.command_round
         into.command = self.command

@@ -50,7 +50,7 @@ def _number(name: str) -> Line[S2State]:
 
 def _flag(name: str) -> Line[S2State]:
     def read(g: S2State, text: str) -> None:
-        setattr(g, name, bool(_known(text, ("yes",), "answer")))
+        setattr(g, name, _known(text, ("yes", ""), "answer") == "yes")
 
     return Line(name, lambda g: "yes" if getattr(g, name) else "", read)
 
@@ -63,11 +63,10 @@ def _word(name: str, among: Container[str], what: str) -> Line[S2State]:
 
 
 def _numbers(name: str) -> Line[S2State]:
-    """A number for each crew member; nothing but zeros need not be written."""
+    """A number for each crew member."""
 
     def write(g: S2State) -> str:
-        numbers: list[int] = getattr(g, name)
-        return " ".join(map(str, numbers)) if any(numbers) else ""
+        return " ".join(map(str, getattr(g, name)))
 
     def read(g: S2State, text: str) -> None:
         setattr(g, name, [int(word) for word in text.split()])
@@ -206,6 +205,7 @@ NOTATION: tuple[Line[S2State], ...] = (
     _flag("lounge_used"),
     Line("lead", lambda g: SEATS[g.lead], _read_lead),
     _set("had_lead", SEATS),
+    _set("gave_up", _MEMBERS),
     _number("fuel_leak"),
     _number("turret_jam"),
     _number("overheat"),

@@ -12,9 +12,9 @@ from mayday.games.space_force_2150.cards import XO, OccupationId
 from mayday.games.space_force_2150.choices import Verb
 from mayday.games.space_force_2150.events import Ordered
 from mayday.games.space_force_2150.lead import give_lead, spend
-from mayday.games.space_force_2150.model import S2State, acts_as, seat_of
+from mayday.games.space_force_2150.model import CrewSet, S2State, acts_as, seat_of
 from mayday.games.space_force_2150.question import Question
-from mayday.kernel.flow import NOBODY, Asks, Choice, Refusal, Seat, refuse
+from mayday.kernel.flow import NOBODY, Ask, Asks, Choice, Refusal, Seat, refuse
 
 TWO_ORDERS = "two_orders"  # after a settled Crew Fight: two orders for one command
 TWICE = "twice"  # after helping: two commands
@@ -57,6 +57,7 @@ def can_order(g: S2State, member: int) -> bool:
     return (
         acts_as(g, member) == XO
         and g.commands[member] < commands_allowed(g)
+        and not g.gave_up >> member & 1
         and has_target(g, member)
     )
 
@@ -70,13 +71,15 @@ def why_not_order(g: S2State, member: int) -> Refusal | None:
         return refuse("S2-MAJ-25", "command_forbidden")
     if g.commands[member] >= commands_allowed(g):
         return refuse("S2-XO-7", "command_used")
+    if g.gave_up >> member & 1:
+        return refuse("S2-XO-11", "order_given_up")
     return refuse("S2-XO-9", "nobody_to_order")
 
 
 class OrderTarget(Question, frozen=True):
     """Whom to order. A second order for the same command may be skipped.
 
-    Rules: S2-XO-4, -5, -9, S2-CARD-10.
+    Rules: S2-XO-4, -5, -9, -11, S2-CARD-10.
     """
 
     prompt: ClassVar[str] = "order_target"
@@ -85,12 +88,14 @@ class OrderTarget(Question, frozen=True):
 
     member: int
     number: int = 1  # the second order of a command has been paid with the first
+    passed: CrewSet = 0  # targets whose actions the XO has seen and left
 
     def advance(self, g: S2State) -> Asks:
-        if self.number == 2 and not has_target(g, self.member):
-            g.become()
+        offered = self.offers(g)
+        if len(offered) == 1:
+            self.answer(g, self.asked(g), offered[0])
             return NOBODY
-        return super().advance(g)
+        return (Ask(self.asked(g), self.prompt, offered, self.about(g)),)
 
     def asked(self, g: S2State) -> Seat:
         return seat_of(g, self.member)
@@ -99,7 +104,7 @@ class OrderTarget(Question, frozen=True):
         targets = [
             choices.TARGET[crew]
             for target, crew in enumerate(g.crew)
-            if can_be_ordered(g, self.member, target)
+            if can_be_ordered(g, self.member, target) and not self.passed >> target & 1
         ]
         return (*targets, choices.CANCEL if self.number == 1 else choices.SKIP)
 
@@ -113,14 +118,18 @@ class OrderTarget(Question, frozen=True):
             return refuse("S2-XO-9", "not_aboard", near=False)
         if choice.target == g.crew[self.member]:
             return refuse("S2-XO-4", "not_oneself")
+        if self.passed >> g.crew.index(OccupationId(choice.target)) & 1:
+            return refuse("S2-XO-11", "target_given_up")
         return refuse("S2-XO-9", "stationed")
 
     def answer(self, g: S2State, seat: Seat, choice: Choice) -> None:
         if choice.verb == "target":
             target = g.crew.index(OccupationId(choice.target))
-            g.become(OrderAction(self.member, target, self.number))
-        else:
-            g.become()
+            g.become(OrderAction(self.member, target, self.number, self.passed))
+            return
+        if self.number == 1:
+            g.gave_up |= 1 << self.member
+        g.become()
 
 
 class OrderAction(Question, frozen=True):
@@ -136,6 +145,7 @@ class OrderAction(Question, frozen=True):
     member: int
     target: int
     number: int = 1
+    passed: CrewSet = 0
 
     def asked(self, g: S2State) -> Seat:
         return seat_of(g, self.member)
@@ -157,7 +167,8 @@ class OrderAction(Question, frozen=True):
 
     def answer(self, g: S2State, seat: Seat, choice: Choice) -> None:
         if choice == choices.BACK:
-            g.become(OrderTarget(self.member, self.number))
+            passed = self.passed | 1 << self.target
+            g.become(OrderTarget(self.member, self.number, passed))
             return
         g.become()
         if self.number == 1:
