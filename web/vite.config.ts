@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
 
-const server = process.env.MAYDAY_SERVER ?? 'http://127.0.0.1:8150';
+const server = process.env['MAYDAY_SERVER'] ?? 'http://127.0.0.1:8150';
 
 export default defineConfig({
   plugins: [svelte()],
@@ -12,4 +12,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
+  test: { environment: 'jsdom' },
 });

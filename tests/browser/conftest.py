@@ -87,11 +87,16 @@ class Server:
                 break
         else:
             pytest.fail("the server did not start")
-        threading.Thread(target=self.process.stdout.read, daemon=True).start()
+        self.reader = threading.Thread(target=self.process.stdout.read, daemon=True)
+        self.reader.start()  # nobody reads on, and a full pipe would stop the server
 
     def stop(self) -> None:
+        """Kill it: what it has acknowledged must survive that."""
         self.process.kill()
         self.process.wait()
+        self.reader.join()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
 
 
 @pytest.fixture(scope="session")

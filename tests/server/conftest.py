@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from server.postgres import NotHere, Postgres, running
 from server.process import Launcher, Server
 

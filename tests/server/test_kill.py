@@ -12,14 +12,14 @@ from typing import Any
 
 import httpx
 import pytest
-from server.client import ME, OPEN, Message, Person, Refused, Table, bot, live
-from server.postgres import Postgres
-from server.process import Server
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from mayday.games import find
 from mayday.kernel.record import Chosen, read_record
 from mayday.kernel.verify import verify
+from server.client import ME, OPEN, Message, Person, Refused, Table, bot, live
+from server.postgres import Postgres
+from server.process import Server
 
 SF = "systems-failing"
 LOST = (ConnectionClosed, InvalidHandshake, OSError, httpx.TransportError, TimeoutError)

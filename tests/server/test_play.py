@@ -7,12 +7,12 @@ import json
 from random import Random
 
 import pytest
-from server.client import ME, OPEN, Person, Refused, bot, live
-from server.process import Server
 
 from mayday.games import find
 from mayday.kernel.record import read_record
 from mayday.kernel.verify import verify
+from server.client import ME, OPEN, Person, Refused, bot, live
+from server.process import Server
 
 SF = "systems-failing"
 
@@ -81,9 +81,7 @@ async def test_a_spectator_follows_to_the_end_and_cannot_choose(server: Server) 
     with pytest.raises(Refused) as refused:
         await watcher.ask({**table.request(Random(0))} if table.state["asks"] else _a_choice())
     assert refused.value.code == "not_your_seat"
-    await asyncio.gather(
-        table.play(Random(3)), watcher.until(lambda: watcher.is_over)
-    )
+    await asyncio.gather(table.play(Random(3)), watcher.until(lambda: watcher.is_over))
     assert watcher.states[None]["result"] == table.state["result"]
 
 

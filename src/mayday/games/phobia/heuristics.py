@@ -20,6 +20,8 @@ from mayday.kernel.flow import Ask, Choice, Seat
 
 RISK = (0.0, 0.8, 1.0, 1.1)  # of a unit's worth, by the number of enemies that could kill it
 import os
+from mayday.games.phobia.threats import covered_by
+WALLMIN=float(os.environ.get('WALLMIN','0.6'))
 FEARS=eval('lambda t,T:'+os.environ.get('FEAR','1.0 if t < 5 else 0.3 if t < 8 else 0.1'))
 
 
@@ -69,7 +71,7 @@ def promise(field: Field, unit: UnitId) -> float:
         if squares:
             worths.append(prospect.worth if squares & safe else prospect.worth * 0.5)
     worths.sort(reverse=True)
-    return sum(worth / 2**n for n, worth in enumerate(worths))
+    return sum(worth / 2**n for n, worth in enumerate(worths)) - (0.5 if TYPE_OF[unit].builds else 0)
 
 
 def rank_activation(g: PHState, ask: Ask) -> list[float]:
@@ -97,6 +99,13 @@ class Plan:
         steps = field.reach(self.unit, self.moves)
         gains = self.gains(prospects, steps)
         places = self.places(steps)
+        if not gains and not now and TYPE_OF[self.unit].builds and not self.active.walls and not self.active.attacked and self.g.supply and self.g.built.get(self.unit, 0) < 3:
+            site, worth = self.best_wall(steps[-1])
+            if worth > WALLMIN:
+                for square in board.members(covered_by(board, TYPE_OF[self.unit].id, site, self.g.walls) & steps[-1]):
+                    gains[square] = 8 + worth + places[square]
+        else:
+            site, worth = -1, 0
         scores = []
         for choice in self.ask.choices:
             if choice.verb == Verb.MOVE:
@@ -106,10 +115,14 @@ class Plan:
                 worth = now.get(choice.target, 0.0)
                 scores.append(100 + worth if worth > 0 else -100.0)
             elif choice.verb == Verb.BUILD:
-                scores.append(-100)
+                scores.append(60 if site == board.square[choice.target] and worth > WALLMIN else -100)
             else:
                 scores.append(places[here])
         return scores
+
+    def best_wall(self, reach):
+        best = max(((self.field.worth_of_wall(s), s) for s in self.g.board.members(self.field.wall_sites()) if covered_by(self.g.board, "wor", s, self.g.walls) & reach), default=(0, -1))
+        return best[1], best[0]
 
     def gains(self, prospects, steps) -> dict[Square, float]:
         """Squares with something to attack from, by what that brings."""

@@ -12,7 +12,13 @@ from mayday.games.phobia.chances import hit_chance
 from mayday.games.phobia.grid import Square, Squares
 from mayday.games.phobia.model import PHState
 from mayday.games.phobia.movement import reached_by_step
-from mayday.games.phobia.threats import covered_by, hidden_from, threatened_by
+from mayday.games.phobia.threats import (
+    covered_by,
+    hidden_by_wall,
+    hidden_from,
+    reach_of,
+    threatened_by,
+)
 from mayday.games.phobia.units import SURVIVORS, TYPE_OF, UnitId
 from mayday.kernel.flow import Seat
 
@@ -172,3 +178,36 @@ class Field:
                 worth = 0.9 if self.g.cracked >> square & 1 else 0.5
                 found.append(Prospect(name, squares, worth * chance))
         return found
+
+    # -- walls ----------------------------------------------------------------------------
+
+    @cached_property
+    def exposures(self) -> list[tuple[float, Square, list[Squares]]]:
+        """For each unit of ours in danger: its worth, its square, and from where each enemy hits."""
+        found = []
+        for unit, square in self.own.items():
+            lines = [
+                covered_by(self.board, TYPE_OF[enemy].id, square, self.g.walls)
+                & reach_of(self.board, TYPE_OF[enemy].id, at, self.g.walls)
+                for enemy, at in self.enemies.items()
+                if self.kills(enemy) and self.threats[enemy] >> square & 1
+            ]
+            if lines:
+                found.append((WORTH[TYPE_OF[unit].id], square, lines))
+        return found
+
+    def worth_of_wall(self, wall: Square) -> float:
+        """How much danger a token on this square would take from our units."""
+        worth = 0.0
+        for value, square, lines in self.exposures:
+            shadow = hidden_by_wall(self.board, square, wall)
+            if shadow:
+                stopped = sum(not line & ~shadow for line in lines)
+                worth += value * (0.8 if stopped == len(lines) else 0.15 * stopped / len(lines))
+        return worth
+
+    def wall_sites(self) -> Squares:
+        """Free squares close to our units in danger."""
+        near = self.board.gather(square for _, square, _ in self.exposures)
+        near = self.board.spread(self.board.spread(near))
+        return near & ~(self.pieces | self.g.walls)

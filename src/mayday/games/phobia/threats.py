@@ -74,38 +74,62 @@ def covered_by(board: Board, id: TypeId, square: Square, walls: Squares) -> Squa
     return threatened_by(board, id, square, 0, walls)
 
 
-@cache
-def _shadows(width: int, far: int) -> dict[int, Squares]:
-    """By the place of a piece relative to a target: the squares it hides from the target.
-
-    Their bits count from the square `far` rows above and `far` columns left of the target.
-    """
-    hidden: dict[int, Squares] = {}
-    for rows in range(-far, far + 1):
-        for columns in range(abs(rows) - far, far - abs(rows) + 1):
-            upwards = rows < 0 or (rows == 0 and columns < 0)
-            line = draw_line(*((-columns, -rows) if upwards else (columns, rows)), width)
-            corner = min(rows, 0) * width + min(columns, 0)
-            looker = 1 << ((rows + far) * width + columns + far)
-            for place in range(line.through.bit_length()):
-                if line.through >> place & 1:
-                    piece = corner + place
-                    hidden[piece] = hidden.get(piece, 0) | looker
-    return hidden
-
-
-@cache
-def _around(board: Board, square: Square, far: int) -> Squares:
-    return board.gather(n for n in board.every if board.distance(n, square) < far)
-
-
 FAR = max(unit_type.far for unit_type in TYPES.values())
 
 
-def hidden_from(board: Board, square: Square, pieces: Squares) -> Squares:
+@lru_cache(maxsize=1 << 12)
+def reach_of(board: Board, id: TypeId, square: Square, walls: Squares) -> Squares:
+    """Where a unit of a type could stand after a move from this square."""
+    return reached_by_step(board, square, TYPES[id].move, board.all & ~walls)[-1]
+
+
+class _Shadows(NamedTuple):
+    """By the place of a piece relative to a target: the squares it hides from the target.
+
+    Their bits count from the square FAR rows above and FAR columns left of the target.
+    """
+
+    of_units: dict[int, Squares]
+    of_walls: dict[int, Squares]
+
+
+@cache
+def _shadows(width: int) -> _Shadows:
+    shadows = _Shadows({}, {})
+    for rows in range(-FAR, FAR + 1):
+        for columns in range(abs(rows) - FAR, FAR - abs(rows) + 1):
+            upwards = rows < 0 or (rows == 0 and columns < 0)
+            line = draw_line(*((-columns, -rows) if upwards else (columns, rows)), width)
+            corner = min(rows, 0) * width + min(columns, 0)
+            looker = 1 << ((rows + FAR) * width + columns + FAR)
+            for hidden, squares in zip(shadows, (line.through, line.touching), strict=True):
+                for place in range(squares.bit_length()):
+                    if squares >> place & 1:
+                        hidden[corner + place] = hidden.get(corner + place, 0) | looker
+    return shadows
+
+
+@cache
+def _around(board: Board, square: Square) -> Squares:
+    return board.gather(n for n in board.every if board.distance(n, square) < FAR)
+
+
+def hidden_from(board: Board, square: Square, units: Squares) -> Squares:
     """The squares within any range that do not see the target because a unit stands between."""
-    shadows, centre = _shadows(board.width, FAR), FAR * board.width + FAR
-    found = 0
-    for piece in board.members(pieces & _around(board, square, FAR)):
-        found |= shadows.get(piece - square, 0)
-    return found >> (centre - square) if square < centre else found << (square - centre)
+    shadows, found = _shadows(board.width).of_units, 0
+    for unit in board.members(units & _around(board, square)):
+        found |= shadows.get(unit - square, 0)
+    return _laid_over(board, square, found)
+
+
+def hidden_by_wall(board: Board, square: Square, wall: Square) -> Squares:
+    """The squares within any range from which a wall token would hide the target."""
+    if not _around(board, square) >> wall & 1:
+        return 0
+    return _laid_over(board, square, _shadows(board.width).of_walls.get(wall - square, 0))
+
+
+def _laid_over(board: Board, square: Square, shadow: Squares) -> Squares:
+    """A shadow relative to a target as squares of the board."""
+    shift = square - (FAR * board.width + FAR)
+    return shadow << shift if shift >= 0 else shadow >> -shift

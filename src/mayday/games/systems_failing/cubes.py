@@ -34,6 +34,14 @@ def colours_in(cubes: Cubes) -> Colours:
     return cubes + _SEVENS & _HIGH_BITS
 
 
+def lacking(pool: Cubes, need: Cubes) -> Colours:
+    """The colours of which the pool holds too few for the need.
+
+    The high bit of each colour lends to the subtraction; where it is spent, cubes are lacking.
+    """
+    return ((pool | _HIGH_BITS) - need) & _HIGH_BITS ^ _HIGH_BITS
+
+
 def count(cubes: Cubes, colour: str) -> int:
     return cubes >> _SHIFT[colour] & 15
 
