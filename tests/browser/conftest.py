@@ -12,12 +12,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/mayday/server/static/index.html"
 LAPTOP = {"width": 1366, "height": 768}
-PATIENCE_MS = 15_000
+PATIENCE_MS = 30_000  # a bot's process may take its time to start on a busy machine
+expect.set_options(timeout=PATIENCE_MS)
 
 # Bots answer at once, and one address may ask as often as a whole test run does.
 SERVE = """

@@ -12,11 +12,20 @@ from pathlib import Path
 from shutil import which
 
 from browser.conftest import LAPTOP, ROOT, Server
-from browser.tables import ME, choices, hurry, is_over, lay_table, position, wait_until_moved
+from browser.tables import (
+    ME,
+    choices,
+    hurry,
+    is_over,
+    lay_table,
+    may_choose_or_is_over,
+    position,
+    wait_until_moved,
+)
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 PHONE = {"width": 360, "height": 780}
-EARLY = 34  # choices made before the picture of the table
+EARLY = 24  # choices made before the picture of the table
 THEMES = ("dark", "light")
 
 
@@ -27,10 +36,10 @@ def play_on(page: Page, number: int) -> None:
         offered = choices(page).all_inner_texts()
         repairs = [n for n, text in enumerate(offered) if "Repair" in text or "Place" in text]
         scavenges = [n for n, text in enumerate(offered) if "Scavenge" in text]
-        pick = (repairs[:: 3] or scavenges or [len(offered) - 1])[0]
+        pick = (repairs[::3] or scavenges or [len(offered) - 1])[0]
         choices(page).nth(pick).click()
         wait_until_moved(page, before)
-        choices(page).first.wait_for()
+        may_choose_or_is_over(page).wait_for()
 
 
 def take(page: Page, folder: Path, name: str) -> None:
@@ -70,12 +79,13 @@ def pictures(browser: Browser, url: str, theme: str, folder: Path) -> None:
     page.get_by_role("heading", name="My games").wait_for()
     take(page, folder, f"lobby{suffix}")
     page.goto(f"/match/{match['id']}")
-    choices(page).first.wait_for()
+    may_choose_or_is_over(page).wait_for()
     while not is_over(page):
         hurry(page)
+        may_choose_or_is_over(page).wait_for()
     page.get_by_role("dialog").wait_for()
     take(page, folder, f"end{suffix}")
-    page.goto(f"/replay/{match['id']}?at={EARLY + 6}")
+    page.goto(f"/replay/{match['id']}?at={EARLY}")
     page.get_by_role("button", name="Step forward").wait_for()
     take(page, folder, f"replay{suffix}")
 

@@ -111,11 +111,14 @@ class Table:
         self.answers: dict[str | None, Message] = {}
         self.socket: ClientConnection
 
-    async def open(self, seats: list[int] | None = None, **hello: Any) -> None:
+    async def connect(self) -> None:
         cookies = "; ".join(f"{k}={v}" for k, v in self.person.http.cookies.items())
         url = f"ws{self.person.base.removeprefix('http')}/api/v1/matches/{self.match}/socket"
         headers = {"Cookie": cookies} if cookies else {}
         self.socket = await connect(url, additional_headers=headers, max_size=None)
+
+    async def open(self, seats: list[int] | None = None, **hello: Any) -> None:
+        await self.connect()
         await self.send({"type": "hello", "version": 1, "seats": seats, **hello})
         await self.until(lambda: bool(self.table))
 

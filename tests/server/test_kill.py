@@ -56,15 +56,18 @@ class Player:
                     return
                 self.count += 1
                 self.pending = {"id": f"{id(self)}-{self.count}", **table.request(self.luck)}
-            request = self.pending
-            number = request["at"]
-            try:
-                await table.ask(request, request["id"])
-                self.acknowledged.append(request)
-            except Refused as refused:
-                assert refused.code in ("stale", "over"), refused
+            await self._send(table, self.pending)
             self.pending = None
-            await table.until(lambda: all(s["number"] > number for s in table.states.values()))
+
+    async def _send(self, table: Table, request: Message) -> None:
+        try:
+            await table.ask(request, request["id"])
+            self.acknowledged.append(request)
+        except Refused as refused:
+            if refused.code not in ("stale", "over"):
+                raise
+        number = request["at"]
+        await table.until(lambda: all(s["number"] > number for s in table.states.values()))
 
 
 async def lay_tables(server: Server, luck: Random, tables: int) -> list[Player]:

@@ -175,8 +175,9 @@ group('the end', () => {
   });
 
   test('checks the promise of the dice', async () => {
-    const promised = 'c4b11b35e0d2d1f2c1b0f27c2b1b8a9e';
-    expect(await keepsPromise('00ff', promised)).toBe(false);
+    const promised = '27e633051f92d0c1245069b1c8935b8aabea3022c784fa19cad78ad892f386ab';
+    expect(await keepsPromise('00ff', promised)).toBe(true);
+    expect(await keepsPromise('00fe', promised)).toBe(false);
   });
 });
 

@@ -182,7 +182,8 @@ class Hub:
             member.seats = seats
             room.members.add(member)
             greet()
-            self._presence_changed(room, before)
+            if not self._presence_changed(room, before):
+                member.show_table()
         self.wake_bots(room)
 
     def leave(self, room: Room, member: Member) -> None:
@@ -193,14 +194,16 @@ class Hub:
         if self.rooms.get(room.id) is room:
             self._forget_old_rooms()
 
-    def _presence_changed(self, room: Room, before: frozenset[int]) -> None:
+    def _presence_changed(self, room: Room, before: frozenset[int]) -> bool:
+        """Show everybody who is there now, if that is not as before."""
         if room.present == before:
-            return
+            return False
         room.publish_table()
         if self.fanout.is_on:
             here = sorted({int(seat) for m in room.members for seat in m.seats})
             note = Note(kind="present", match=room.id, worker=self.worker, seats=tuple(here))
             self.spawn(self.store.notify(note.written()))
+        return True
 
     async def _check_version(self, room: Room) -> None:
         """Notes from other workers may be late: see whether the room is up to date."""

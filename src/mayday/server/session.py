@@ -124,7 +124,6 @@ class Session:
     def _greet(self, message: Hello) -> None:
         for seat in self.seats or (SPECTATOR,):
             self.say(self.room.state(seat, message.since, message.at))
-        self.show_table()
 
     async def _answer(self, message: Request) -> None:
         """Do it, or say why not; an unexpected error is logged and never shown."""

@@ -13,7 +13,7 @@ MOST = "fuel 7\nsupplies 14"
 @rule("S2-CM-1")
 @pytest.mark.parametrize(
     ("crew", "fuel", "supplies"),
-    [("cargo_master xo", 7, 14), ("xo robot", 6, 12), ("- xo", 6, 12)],
+    [("cargo_master xo", 7, 14), ("xo robot", 6, 12), ("nobody xo", 6, 12)],
 )
 def test_a_living_cargo_master_raises_the_maxima(table, crew, fuel, supplies):
     g = table(crew, "dead cargo_master")

@@ -78,7 +78,7 @@ def test_a_card_looks_for_an_occupation_wherever_its_holder_stands(table, crew, 
 
 @rule("S2-CREW-5")
 def test_a_dead_holder_does_not_count(table):
-    g = table("- xo", "dead security_officer\ndue M1\ntodo Encounter", dice=(5,))
+    g = table("nobody xo", "dead security_officer\ndue M1\ntodo Encounter", dice=(5,))
     then(g, hull=9)
 
 
@@ -94,7 +94,7 @@ def test_crew_number_i_belongs_to_seat_i_modulo_the_number_of_seats(table):
 
 @rule("S2-CREW-7")
 def test_a_seat_without_living_crew_members_is_not_asked_any_more(table):
-    g = table("xo - navigator", "dead engineer", seats=3)
+    g = table("xo nobody navigator", "dead engineer", seats=3)
     assert [ask.seat for ask in g.g.asks] == [0, 2]
     when(g, "A finish xo")
     refused(g, "B finish engineer", "S2-CREW-1")
@@ -110,7 +110,7 @@ def test_the_watch_begins_with_crew_number_0_and_passes_every_round(table):
 
 @rule("S2-TEAM-1")
 def test_the_watch_passes_over_the_dead(table):
-    g = table("xo - navigator", "watch 0\ntodo Upkeep > Round", seats=3)
+    g = table("xo nobody navigator", "watch 0\ntodo Upkeep > Round", seats=3)
     then(g, "watch 2")
 
 
@@ -133,14 +133,14 @@ def test_a_rule_may_name_another_decider(table):
 @rule("S2-TEAM-3")
 @pytest.mark.parametrize(("die", "sick"), [(1, "xo"), (2, "navigator"), (3, "robot")])
 def test_a_random_crew_member_is_drawn_among_the_living(table, die, sick):
-    g = table("xo - navigator robot", "supplies 0\ndeck E02\ntodo Encounter", dice=(die,))
+    g = table("xo nobody navigator robot", "supplies 0\ndeck E02\ntodo Encounter", dice=(die,))
     weaker = [crew for crew, target in zip(g.g.crew, g.g.targets, strict=True) if target == 3]
     assert weaker == [sick]
 
 
 @rule("S2-TEAM-3")
 def test_where_a_card_does_not_say_who_the_watch_officer_picks_anybody_alive(table):
-    g = table("xo - navigator robot", "dead engineer\ndeck E01\ntodo Encounter > Upkeep")
+    g = table("xo nobody navigator robot", "dead engineer\ndeck E01\ntodo Encounter > Upkeep")
     assert g.offers("A") == ["blame xo", "blame navigator", "blame robot"]
     refused(g, "A blame engineer", "S2-TEAM-3")
 
@@ -157,9 +157,9 @@ def test_if_the_watch_officer_dies_the_token_passes_at_once_and_stays_next_round
 
 @rule("S2-TEAM-4")
 def test_the_round_after_that_the_token_passes_again(table):
-    g = table("- engineer navigator", "watch 1\nwatch_kept yes\ntodo Upkeep > Round", seats=3)
+    g = table("nobody engineer navigator", "watch 1\nwatch_kept yes\ntodo Upkeep > Round", seats=3)
     then(g, "watch 1", "watch_kept -")
-    g = table("- engineer navigator", "watch 1\ntodo Upkeep > Round", seats=3)
+    g = table("nobody engineer navigator", "watch 1\ntodo Upkeep > Round", seats=3)
     then(g, "watch 2")
 
 

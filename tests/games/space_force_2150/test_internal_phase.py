@@ -172,7 +172,7 @@ def test_a_finished_member_can_still_be_ordered(table):
 
 @rule("S2-INT-8")
 def test_the_phase_ends_when_everybody_alive_is_finished(table):
-    g = table("xo - engineer", dice=(1,))
+    g = table("xo nobody engineer", dice=(1,))
     when(g, "A finish xo")
     then(g, round=3)
     when(g, "A finish engineer")

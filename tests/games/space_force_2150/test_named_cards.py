@@ -80,7 +80,7 @@ def test_without_an_xo_4_or_less_weakens_two_members(table, die):
 
 @rule("S2-CARD-8")
 def test_the_two_must_be_different_and_alive(table):
-    g = table("engineer - navigator robot", f"dead xo\ndeck crew_fight\n{MEET}", dice=(1,))
+    g = table("engineer nobody navigator robot", f"dead xo\ndeck crew_fight\n{MEET}", dice=(1,))
     when(g, "A fight engineer")
     assert g.offers("A") == ["fight navigator", "fight robot"]
     refused(g, "A fight engineer", "S2-CARD-8")

@@ -195,7 +195,7 @@ def test_30_one_member_dies_and_the_ship_gains_two_supplies(table):
     g = table("xo engineer navigator", f"tanks 4 3 4\nwatch 2\ndeck E30\n{MEET} > Upkeep", seats=3)
     refused(g, "A lose xo", "S2-TEAM-2")
     when(g, "C lose engineer")
-    then(g, "crew xo - navigator", "tanks 4 0 4", "dead engineer", oxygen=23, supplies=9)
+    then(g, "crew xo nobody navigator", "tanks 4 0 4", "dead engineer", oxygen=23, supplies=9)
 
 
 @rule("S2-MIN-26")
@@ -219,10 +219,10 @@ def test_30_the_dead_leave_the_game_for_good(table):
 
 @rule("S2-MIN-27")
 def test_30_has_no_effect_on_a_lone_survivor(table):
-    then(table("- xo", f"dead robot\ndeck E30\n{MEET}"), "crew - xo", supplies=8)
+    then(table("nobody xo", f"dead robot\ndeck E30\n{MEET}"), "crew nobody xo", supplies=8)
 
 
 @rule("S2-MIN-28")
 def test_30_upkeep_stays_one_supply(table):
-    then(table("- - xo", "todo Upkeep"), supplies=7)
+    then(table("nobody nobody xo", "todo Upkeep"), supplies=7)
     then(table("xo engineer navigator", "todo Upkeep"), supplies=7)

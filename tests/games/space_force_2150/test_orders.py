@@ -122,7 +122,7 @@ def test_an_xo_without_oxygen_gives_no_order(table):
 
 @rule("S2-XO-9")
 def test_stationed_and_dead_members_cannot_be_ordered(table):
-    g = table("xo engineer navigator -", "stationed 2\nactive 0 1\ndead robot")
+    g = table("xo engineer navigator nobody", "stationed 2\nactive 0 1\ndead robot")
     when(g, "A order xo")
     assert g.offers("A") == ["target engineer", "cancel"]
     refused(g, "A target navigator", "S2-XO-9")

@@ -108,7 +108,7 @@ def test_the_refill_takes_from_storage_exactly_what_the_tanks_lack(table):
 
 @rule("S2-OXY-5")
 def test_the_dead_are_not_refilled(table):
-    g = table("xo - navigator", f"tanks 2 0 2\n{NEXT}")
+    g = table("xo nobody navigator", f"tanks 2 0 2\n{NEXT}")
     then(g, "tanks 4 0 4", oxygen=16)
 
 

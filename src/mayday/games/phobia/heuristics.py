@@ -20,6 +20,8 @@ from mayday.kernel.flow import Ask, Choice, Seat
 
 RISK = (0.0, 0.8, 1.0, 1.1)  # of a unit's worth, by the number of enemies that could kill it
 import os
+from mayday.kernel.chance import Luck, pick
+NOISE=float(os.environ.get('NOISE','0.3'))
 from mayday.games.phobia.threats import covered_by
 WALLMIN=float(os.environ.get('WALLMIN','0.6'))
 FEARS=eval('lambda t,T:'+os.environ.get('FEAR','1.0 if t < 5 else 0.3 if t < 8 else 0.1'))
@@ -146,6 +148,7 @@ class Plan:
         field = self.field
         once, twice, thrice = field.danger
         found = {}
+        luck = Luck(self.g.rng)
         for square, distance in field.steps_to_enemies(steps[-1]).items():
             danger = (once >> square & 1) + (twice >> square & 1) + (thrice >> square & 1)
             score = -RISK[danger] * self.worth * self.fear
@@ -153,7 +156,7 @@ class Plan:
                 score += 0.03 * min(distance, 15) - 0.2 * (field.stuns >> square & 1)
             else:
                 score -= 0.3 * distance
-            found[square] = score
+            found[square] = score + NOISE * pick(luck, 100) / 100
         return found
 
 

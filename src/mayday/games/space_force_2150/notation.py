@@ -1,7 +1,7 @@
 """Notation: Space Force 2150 positions as text.
 
-Lines about the crew have a word for each crew member in crew order; a dead one is written `-`.
-A line `crew` puts everybody into the Lounge with a full tank, unless other lines say more. Sets
+Lines about the crew have a word for each crew member in crew order; `nobody` is dead, or has no
+occupation yet. A line `crew` puts everybody into the Lounge with a full tank, unless other lines say more. Sets
 of crew members are crew numbers, from 0. Piles are written top first. `engine+` is a damaged
 Engine with +1 for the next repair.
 """
@@ -28,6 +28,7 @@ from mayday.kernel.position import Line, NotationError
 from mayday.kernel.zones import UNKNOWN
 
 SEATS = ("A", "B", "C", "D", "E", "F")
+NOBODY = "nobody"
 NONE = "-"
 COMMANDS = ("two_orders", "twice", "forbidden")
 
@@ -108,12 +109,12 @@ def _option(name: str) -> Line[S2State]:
 
 
 def _write_crew(g: S2State) -> str:
-    return " ".join(crew or NONE for crew in g.crew)
+    return " ".join(crew or NOBODY for crew in g.crew)
 
 
 def _read_crew(g: S2State, text: str) -> None:
-    words = [_known(word, (*OCCUPATIONS, NONE), "occupation") for word in text.split()]
-    g.crew = [OccupationId("" if word == NONE else word) for word in words]
+    words = [_known(word, (*OCCUPATIONS, NOBODY), "occupation") for word in text.split()]
+    g.crew = [OccupationId("" if word == NOBODY else word) for word in words]
     g.at = [VOYAGE.start_section for _ in g.crew]
     g.tanks = [VOYAGE.tank if crew else 0 for crew in g.crew]
     g.targets = g.tanks[:]

@@ -77,10 +77,6 @@ class NewOccupations(Question, frozen=True):
             change_occupations(g, self.chosen)
             g.become()
             return NOBODY
-        free = self.free(g)
-        if len(free) == 1:
-            g.become(NewOccupations((*self.chosen, free[0])))
-            return NOBODY
         return super().advance(g)
 
     def asked(self, g: S2State) -> Seat:

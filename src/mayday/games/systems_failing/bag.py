@@ -34,13 +34,18 @@ def draw_up_to_start(g: SFState, seat: Seat) -> None:
     White cubes would go straight back and be drawn anew, so they are left out of the draw: they
     are counted last.
     """
-    coloured = total(without_white(g.bag))
-    missing = min(POOL_START - total(g.pools[seat]), coloured)
-    for drawn in range(missing):
-        colour = ColourId(cubes.nth(g.bag, pick(g, coloured - drawn)))
-        g.bag -= CUBE[colour]
-        g.pools[seat] += CUBE[colour]
+    missing = POOL_START - total(g.pools[seat])
+    if missing <= 0:
+        return
+    bag, drawn = g.bag, NONE
+    coloured = total(without_white(bag))
+    for left in range(coloured, max(coloured - missing, 0), -1):
+        colour = cubes.nth(bag, pick(g, left))
+        bag -= CUBE[colour]
+        drawn += CUBE[colour]
         g.emit(CubeDrawn, seat, colour)
+    g.bag = bag
+    g.pools[seat] += drawn
 
 
 def stock_up(g: SFState) -> None:

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from mayday.games.systems_failing.cards import COLOURS
+from mayday.games.systems_failing.cards import COLOURS, ColourId
 
 Cubes: TypeAlias = int
 Colours: TypeAlias = int
 
 NONE = 0
 IDS = tuple(colour.id for colour in COLOURS)
-CUBE = {colour: 1 << 4 * n for n, colour in enumerate((*IDS, "white"))}
+ORDER = (*IDS, ColourId("white"))
+CUBE: dict[str, Cubes] = {colour: 1 << 4 * n for n, colour in enumerate(ORDER)}
 COLOUR = {colour: 8 << 4 * n for n, colour in enumerate(IDS)}
 WHITE = CUBE["white"]
 
@@ -59,9 +60,9 @@ def without_white(cubes: Cubes) -> Cubes:
     return cubes & 0xFFFFFF
 
 
-def nth(cubes: Cubes, n: int) -> str:
+def nth(cubes: Cubes, n: int) -> ColourId:
     """The colour of cube number n when the cubes lie sorted by colour."""
-    for colour in CUBE:
+    for colour in ORDER:
         n -= cubes & 15
         if n < 0:
             return colour

@@ -20,6 +20,7 @@ from mayday.kernel.zones import FACE_DOWN, PUBLIC, TOP_CARD
 
 NEEDS = {card.id: cubes.of(*card.needs) for card in CARDS.values()}
 COLOURS_NEEDED = {card: colours_in(needs) for card, needs in NEEDS.items()}
+_PARTNER = (Seat(1), Seat(0))
 ZONES = ("zone1", "zone2", "zone3")
 CORE = "core"
 
@@ -85,7 +86,7 @@ class SFState(State):
 
 def other(seat: Seat) -> Seat:
     """The partner."""
-    return Seat(1 - seat)
+    return _PARTNER[seat]
 
 
 def disasters_in_play(g: SFState) -> Iterator[CardId]:

@@ -18,6 +18,7 @@ from mayday.games.systems_failing.events import (
     RoleUsed,
 )
 from mayday.games.systems_failing.model import (
+    NEEDS,
     SFState,
     is_repaired,
     is_target,
@@ -69,8 +70,9 @@ class Repairing(Step[SFState], frozen=True):
     card: CardId
 
     def advance(self, g: SFState) -> Asks:
-        offered = choices.PLACE[self.card][placeable(g, self.seat, self.card)]
-        if can_use_role(g, self.seat, self.card):
+        wanted = open_colours(g, self.card)
+        offered = choices.PLACE[self.card][wanted & colours_in(g.pools[self.seat])]
+        if wanted == COLOUR[role_colour(g, self.seat)] and is_uncovered(g, self.card):
             offered = (*offered, choices.USE_ROLE[self.card])
         if not offered:
             g.become()
@@ -137,9 +139,9 @@ def why_not_role(g: SFState, seat: Seat, card: CardId) -> Refusal | None:
 def place(g: SFState, seat: Seat, card: CardId, colour: ColourId) -> bool:
     """Put one cube on the card; True if that repaired it. Rules: SF-REP-3, SF-REP-5 to -7."""
     g.pools[seat] -= CUBE[colour]
-    g.cubes_on[card] = g.cubes_on.get(card, 0) + CUBE[colour]
+    g.cubes_on[card] = covered = g.cubes_on.get(card, 0) + CUBE[colour]
     g.emit(CubePlaced, seat, colour, card)
-    if not is_repaired(g, card):
+    if covered != NEEDS[card]:
         return False
     if is_uncovered(g, card):
         remove(g, seat, card)

@@ -98,9 +98,8 @@ def deal_starting_disasters(g: SFState, level: Level) -> None:
         zone[place] = g.deck.pop()
         returned.append(card)
         g.emit(StartReplaced, card, zone[place])
-    if returned:
-        g.deck += returned
-        shuffle(g, g.deck)
+    for card in returned:  # the deck lies in random order: a random place for each is a shuffle
+        g.deck.insert(pick(g, len(g.deck) + 1), card)
 
 
 def mildest(g: SFState) -> tuple[list[CardId], int]:
