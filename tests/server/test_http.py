@@ -11,10 +11,10 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from server.client import ME, OPEN, Person, Refused, bot, live
-from server.process import GENEROUS, Server
 
 from mayday.server import pages
+from server.client import ME, OPEN, Person, Refused, bot, live
+from server.process import GENEROUS, Server
 
 SF = "systems-failing"
 TABLE = {"game": SF, "options": {}, "seats": [ME, ME], "name": None}
@@ -33,7 +33,7 @@ Servers = Callable[..., Any]
         ("/matches", [], 400, "malformed"),
         ("/matches/nowhere/leave", {"seat": 0}, 404, "unknown"),
         ("/replays", {"record": {}}, 400, "malformed"),
-        ("/nowhere", {}, 404, "unknown"),
+        ("/nowhere", {}, 405, "malformed"),
     ],
 )
 @live
@@ -44,6 +44,13 @@ async def test_a_wrong_request_is_refused_in_one_sentence(
         await Person(server.base).post(path, body)
     assert (refused.value.status, refused.value.code) == (status, code)
     assert "\n" not in refused.value.message
+
+
+@live
+async def test_a_path_of_the_api_that_is_not_there_is_unknown(server: Server) -> None:
+    with pytest.raises(Refused) as refused:
+        await Person(server.base).get("/nowhere")
+    assert (refused.value.status, refused.value.code) == (404, "unknown")
 
 
 @live

@@ -19,8 +19,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from server.client import live
-from server.process import GENEROUS, TINY
 
 from mayday.kernel.flow import SPECTATOR, Seat
 from mayday.server.bodies import SeatWish
@@ -30,6 +28,8 @@ from mayday.server.rooms import Room
 from mayday.server.seating import seat_people
 from mayday.server.session import Session
 from mayday.server.visitors import Visitor
+from server.client import live
+from server.process import GENEROUS, TINY
 
 GAMES = ["systems-failing", "airlock", "blackout", "claims", "wreck"]
 RESAMPLES = 2

@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
+
 from server.client import ME, OPEN, Message, Person, Refused, Table, bot, live
 from server.process import Server
-from websockets.exceptions import ConnectionClosed
 
 SF = "systems-failing"
 

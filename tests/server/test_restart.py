@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+
 from server.client import ME, OPEN, Person, bot, live
 from server.postgres import Postgres
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+
 from server.client import ME, OPEN, Person, Refused, bot, live
 from server.process import Server
 

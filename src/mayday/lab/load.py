@@ -68,7 +68,7 @@ class _Message(msgspec.Struct):
     type: str
     seat: int | None = None
     number: int = 0
-    asks: list[_Ask] = []  # noqa: RUF012  # msgspec copies an empty default
+    asks: list[_Ask] = []  # msgspec copies an empty default
 
 
 def bench_server(

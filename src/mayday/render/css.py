@@ -1,6 +1,6 @@
 """CSS: the palette as a style sheet, so that browser and pictures have the same colours.
 
-    python -m mayday.render.css > web/src/styles/tokens.css
+python -m mayday.render.css > web/src/styles/tokens.css
 """
 
 from __future__ import annotations

@@ -78,9 +78,6 @@ def write(page: Page, node: Node, width: int) -> list[Line]:
     return KINDS[node.kind](page, node, width)
 
 
-# -- rows and columns -----------------------------------------------------------------------
-
-
 def write_parts(page: Page, part: Part, width: int) -> list[Line]:
     """Rows below one another, longer ones apart; columns side by side."""
     if isinstance(part, Node):
@@ -108,9 +105,6 @@ def _columns(page: Page, part: Columns, width: int) -> list[Line] | None:
     widths = share(natural, room)
     blocks = [write_parts(page, p, w) for p, w in zip(part.parts, widths, strict=True)]
     return side_by_side(blocks, widths)
-
-
-# -- groups ---------------------------------------------------------------------------------
 
 
 def write_board(page: Page, node: Node, width: int) -> list[Line]:
@@ -151,9 +145,6 @@ def _star(page: Page, node: Node) -> str:
     return CHOSEN if node.id in page.highlight else ""
 
 
-# -- small things ---------------------------------------------------------------------------
-
-
 def _is_small(node: Node) -> bool:
     """Whether a few words say it all."""
     if node.face_down:
@@ -190,9 +181,6 @@ def write_small(page: Page, node: Node, width: int) -> list[Line]:
     return paragraph(f"{called}: {number}" if number else called, width, node.hue, node.id)
 
 
-# -- tracks ---------------------------------------------------------------------------------
-
-
 def write_track(page: Page, node: Node, width: int) -> list[Line]:
     """Name and number, then the spaces with the marker in brackets, region by region."""
     head = paragraph(
@@ -224,9 +212,6 @@ def _bar(node: Node, width: int) -> Line:
     room = min(width - 2, (node.limit or 0) + 1)
     done = round(room * (node.value or 0) / max(node.limit or 1, 1))
     return (Span("[" + "#" * done + "." * (room - done) + "]", "", node.id),)
-
-
-# -- cards and piles ------------------------------------------------------------------------
 
 
 def write_card(page: Page, node: Node, width: int) -> list[Line]:
@@ -276,9 +261,6 @@ def write_pile(page: Page, node: Node, width: int) -> list[Line]:
 
 def _name(page: Page, node: Node, after: str) -> Span:
     return Span(_star(page, node) + name(node, page.text) + after, "", node.id)
-
-
-# -- places ---------------------------------------------------------------------------------
 
 
 def write_slot(page: Page, node: Node, width: int) -> list[Line]:

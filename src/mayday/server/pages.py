@@ -9,6 +9,7 @@ from litestar import Response, get
 
 from mayday.server import metrics
 from mayday.server.bodies import Health
+from mayday.server.messages import Problem
 
 STATIC = Path(__file__).parent / "static"
 _NOT_BUILT = """<!doctype html>
@@ -37,6 +38,8 @@ async def show_metrics() -> str:
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def show_page(path: str = "") -> Response[bytes]:
     """A file of the client; for any other path its first page, which knows what to show."""
+    if path.startswith("/api/"):
+        raise Problem("unknown", "There is nothing under this path.")
     file = find_file(path)
     if file is None:
         return Response(_NOT_BUILT.encode(), media_type="text/html; charset=utf-8")

@@ -124,7 +124,8 @@ def build_state(
     waiting = _waiting(view, words) if about.status in ("open", "running") else ()
     events = listener.events(since)
     proposal = show_proposal(match, seat, about.proposal, words)
-    ids = ids_in(scene)
+    nodes = list(scene.walk())
+    ids = ids_in(nodes)
     ids.update(seat_id(Seat(n)) for n in range(view.position.seats))
     ids.update(choice.target for ask in asks for choice in ask.choices if choice.target)
     spoken: list[Sentence] = [event.text for event in events]
@@ -142,7 +143,7 @@ def build_state(
         status=about.status,
         scene=scene,
         names=words.names(ids) | _named_in(spoken),
-        notes=words.notes(scene),
+        notes=words.notes(nodes),
         asks=asks,
         waiting=waiting,
         events=events,

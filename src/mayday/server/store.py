@@ -1,7 +1,7 @@
 """Store: matches in a database. What a method returned from is durable.
 
-SQLite gets one writer that gathers waiting changes into one commit, so that many matches share
-the cost of a safe write. PostgreSQL does that by itself.
+SQLite gets one writer that gathers waiting changes into one commit (`batches.py`); PostgreSQL
+does that by itself. Changes are plain functions of a connection, so that both can run them.
 """
 
 from __future__ import annotations
@@ -9,12 +9,25 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
-from sqlalchemy import bindparam, delete, event, func, insert, or_, select, text, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    bindparam,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    or_,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -66,7 +79,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.is_sqlite = url.startswith("sqlite")
         self.engine = _engine(url, self.is_sqlite)
-        self._writer = BatchWriter(self.engine) if self.is_sqlite else None
+        self._writer = BatchWriter(_plain_engine(url)) if self.is_sqlite else None
 
     async def open(self) -> None:
         async with self.engine.begin() as connection:
@@ -79,26 +92,26 @@ class Store:
             await self._writer.stop()
         await self.engine.dispose()
 
-    async def _write(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+    async def _write(self, work: Callable[[Connection], T]) -> T:
         """Do the work in one transaction; when this returns, it is on disk."""
         try:
             if self._writer is not None:
                 return await self._writer.write(work)
             async with self.engine.begin() as connection:
-                return await work(connection)
+                return await connection.run_sync(work)
         except IntegrityError:
             raise Conflict from None
 
-    async def _notify(self, connection: AsyncConnection, note: str) -> None:
+    def _notify(self, connection: Connection, note: str) -> None:
         """Tell the other workers, with the commit."""
         if not self.is_sqlite and note:
-            await connection.execute(select(func.pg_notify(CHANNEL, note)))
+            connection.execute(select(func.pg_notify(CHANNEL, note)))
 
     async def notify(self, note: str) -> None:
         """Tell the other workers something that is not kept."""
         if not self.is_sqlite:
             async with self.engine.begin() as connection:
-                await self._notify(connection, note)
+                await connection.run_sync(self._notify, note)
 
     # -- keys -----------------------------------------------------------------------------
 
@@ -106,8 +119,8 @@ class Store:
         """The server's own key of that name, made when it is first asked for."""
         query = select(keys.c.value).where(keys.c.name == name)
 
-        async def make(connection: AsyncConnection) -> None:
-            await connection.execute(insert(keys), {"name": name, "value": secrets.token_hex(32)})
+        def make(connection: Connection) -> None:
+            connection.execute(insert(keys), {"name": name, "value": secrets.token_hex(32)})
 
         for _ in range(2):
             async with self.engine.connect() as connection:
@@ -127,10 +140,10 @@ class Store:
     ) -> None:
         """A new match, whole or not at all."""
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(insert(matches), to_columns(msgspec.structs.asdict(row)))
-            await connection.execute(insert(seats), [_seat_columns(row.id, s) for s in sitting])
-            await self._append(connection, row.id, 0, entries)
+        def work(connection: Connection) -> None:
+            connection.execute(insert(matches), to_columns(msgspec.structs.asdict(row)))
+            connection.execute(insert(seats), [_seat_columns(row.id, s) for s in sitting])
+            self._append(connection, row.id, 0, entries)
 
         await self._write(work)
 
@@ -146,26 +159,26 @@ class Store:
         """One change of a match, made on `version` of it; Conflict if it has moved on."""
         ply = changes["number"] - len(entries) if entries else 0
 
-        async def work(connection: AsyncConnection) -> None:
+        def work(connection: Connection) -> None:
             values = {**to_columns(changes), "version": version + 1, "updated": time.time()}
-            found = await connection.execute(
+            found = connection.execute(
                 _ADVANCE.values(values), {"match_id": id, "known_version": version}
             )
             if found.rowcount != 1:
                 raise Conflict
-            await self._append(connection, id, ply, entries)
+            self._append(connection, id, ply, entries)
             for seat in sitting:
-                await connection.execute(
+                connection.execute(
                     update(seats)
                     .where(seats.c.match == id, seats.c.seat == seat.seat)
                     .values(msgspec.structs.asdict(seat))
                 )
-            await self._notify(connection, note)
+            self._notify(connection, note)
 
         await self._write(work)
 
-    async def _append(
-        self, connection: AsyncConnection, id: str, ply: int, entries: Iterable[JournalRow]
+    def _append(
+        self, connection: Connection, id: str, ply: int, entries: Iterable[JournalRow]
     ) -> None:
         now = time.time()
         rows = [
@@ -179,7 +192,7 @@ class Store:
             for n, row in enumerate(entries)
         ]
         if rows:
-            await connection.execute(insert(journal), rows)
+            connection.execute(insert(journal), rows)
 
     async def load(self, id: str, since: int = 0) -> Loaded | None:
         """A match with its journal from entry `since` on; None if there is no such match."""
@@ -234,14 +247,14 @@ class Store:
     async def set_rematch(self, id: str, rematch: str) -> str:
         """Remember which match follows; the first to say so decides."""
 
-        async def work(connection: AsyncConnection) -> str:
-            await connection.execute(
+        def work(connection: Connection) -> str:
+            connection.execute(
                 update(matches)
                 .where(matches.c.id == id, matches.c.rematch.is_(None))
                 .values(rematch=rematch)
             )
             query = select(matches.c.rematch).where(matches.c.id == id)
-            return str((await connection.execute(query)).scalar())
+            return str(connection.execute(query).scalar())
 
         return await self._write(work)
 
@@ -250,16 +263,14 @@ class Store:
     async def claim_bots(self, now: float, lease: float, limit: int = 200) -> list[str]:
         """Matches that wait for a bot and that nobody took care of lately: now ours."""
 
-        async def work(connection: AsyncConnection) -> list[str]:
+        def work(connection: Connection) -> list[str]:
             due = matches.c.bot_turn.is_(True), matches.c.driven <= now - lease
             query = select(matches.c.id).where(*due).order_by(matches.c.driven).limit(limit)
             if not self.is_sqlite:
                 query = query.with_for_update(skip_locked=True)
-            ids = list((await connection.execute(query)).scalars())
+            ids = list(connection.execute(query).scalars())
             if ids:
-                await connection.execute(
-                    update(matches).where(matches.c.id.in_(ids)).values(driven=now)
-                )
+                connection.execute(update(matches).where(matches.c.id.in_(ids)).values(driven=now))
             return ids
 
         return await self._write(work)
@@ -269,12 +280,12 @@ class Store:
     async def add_links(self, tokens: Mapping[str, LinkRow]) -> None:
         """Remember hashes of invite links; those known already stay."""
 
-        async def work(connection: AsyncConnection) -> None:
+        def work(connection: Connection) -> None:
             known = select(links.c.token).where(links.c.token.in_(list(tokens)))
-            have = set((await connection.execute(known)).scalars())
+            have = set(connection.execute(known).scalars())
             rows = [{"token": t, **link._asdict()} for t, link in tokens.items() if t not in have]
             if rows:
-                await connection.execute(insert(links), rows)
+                connection.execute(insert(links), rows)
 
         with suppress(Conflict):  # another worker wrote the same links in the same moment
             await self._write(work)
@@ -290,8 +301,8 @@ class Store:
     async def forget_links(self, id: str) -> None:
         """Nobody can be invited to a match that is over."""
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(delete(links).where(links.c.match == id))
+        def work(connection: Connection) -> None:
+            connection.execute(delete(links).where(links.c.match == id))
 
         await self._write(work)
 
@@ -301,20 +312,20 @@ class Store:
         """Keep a line of chat; a retry finds the line that is kept already."""
         kept = select(chat.c.n, chat.c.seat, chat.c.name, chat.c.text, chat.c.said)
 
-        async def work(connection: AsyncConnection) -> ChatRow:
+        def work(connection: Connection) -> ChatRow:
             known = kept.where(
                 chat.c.match == id, chat.c.author == author, chat.c.request == request
             )
-            if found := (await connection.execute(known)).first():
+            if found := connection.execute(known).first():
                 return ChatRow(*found)
             last = select(func.max(chat.c.n)).where(chat.c.match == id)
-            n = (await connection.execute(last)).scalar()
+            n = connection.execute(last).scalar()
             said = msgspec.structs.replace(line, n=0 if n is None else n + 1)
             columns = msgspec.structs.asdict(said)
-            await connection.execute(
+            connection.execute(
                 insert(chat), {"match": id, "author": author, "request": request, **columns}
             )
-            await self._notify(connection, note)
+            self._notify(connection, note)
             return said
 
         while True:
@@ -343,8 +354,21 @@ def _engine(url: str, is_sqlite: bool) -> AsyncEngine:
     if not is_sqlite:
         return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
     engine = create_async_engine(url)
+    _make_safe(engine.sync_engine)
+    return engine
 
-    @event.listens_for(engine.sync_engine, "connect")
+
+def _plain_engine(url: str) -> Engine:
+    """The same SQLite file for the thread that writes."""
+    engine = create_engine(url.replace("+aiosqlite", ""))
+    _make_safe(engine)
+    return engine
+
+
+def _make_safe(engine: Engine) -> None:
+    """A commit returns when the change is on disk, and readers never wait for a writer."""
+
+    @event.listens_for(engine, "connect")
     def configure(connection: Any, record: object) -> None:
         connection.isolation_level = None  # the driver must not begin or end transactions itself
         cursor = connection.cursor()
@@ -353,8 +377,6 @@ def _engine(url: str, is_sqlite: bool) -> AsyncEngine:
         cursor.execute("PRAGMA busy_timeout=10000")
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
-    def begin(connection: Any) -> None:
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN")
-
-    return engine

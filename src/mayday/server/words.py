@@ -55,9 +55,9 @@ class Words:
                 found[id] = name
         return found
 
-    def notes(self, scene: Node) -> dict[str, str]:
+    def notes(self, nodes: Iterable[Node]) -> dict[str, str]:
         """The small print of every node that has some."""
-        return {node.note: note(self.text, node.note) for node in scene.walk() if node.note}
+        return {node.note: note(self.text, node.note) for node in nodes if node.note}
 
 
 def note(text: Text, key: str) -> str:
@@ -82,13 +82,18 @@ def words_for(game: GameDef[Any], names: Sequence[str]) -> Words:
     return words
 
 
-def ids_in(scene: Node) -> set[str]:
+def ids_in(nodes: Iterable[Node]) -> set[str]:
     """Every id of a scene that a person may read the name of."""
     ids: set[str] = set()
-    for node in scene.walk():
-        ids.update((node.id, node.named))
+    for node in nodes:
+        ids.add(node.id)
+        if node.label:
+            ids.add(node.label)
         if node.state:
             ids.add(node.state)
-        ids.update(figure.label for figure in node.figures)
-        ids.update(region.label for region in node.regions if region.label)
+        for figure in node.figures:
+            ids.add(figure.label)
+        for region in node.regions:
+            if region.label:
+                ids.add(region.label)
     return ids

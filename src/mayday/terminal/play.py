@@ -66,8 +66,6 @@ class Play:
             except (KeyboardInterrupt, EOFError):
                 self._leave()
 
-    # -- decisions ------------------------------------------------------------------------
-
     def _next_decision(self) -> Then:
         ask = self._next_ask()
         bot = self.bots.get(ask.seat)
@@ -134,8 +132,6 @@ class Play:
     def let_others_go_first(self, seat: Seat) -> None:
         self._let_others.add(seat)
 
-    # -- what is shown --------------------------------------------------------------------
-
     def show(self, ask: Ask) -> None:
         """What happened since the last decision, the table, and the decision."""
         self.screen.heading(f"Round {self.match.position.round}")
@@ -195,8 +191,6 @@ class Play:
     def _path(self) -> str:
         """The file of the record, as a shell wants it."""
         return shlex.quote(str(self.save.path))
-
-    # -- the record -----------------------------------------------------------------------
 
     def write(self) -> None:
         """Save; if the disk refuses, the game goes on and the person is told."""

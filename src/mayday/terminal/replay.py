@@ -83,8 +83,6 @@ class Replay:
             ruling = self.game.rulings.shown_to(match.position, self.seat, ruling)
         return f"{who}, by agreement: {self.screen.label(ruling)}"
 
-    # -- telling --------------------------------------------------------------------------
-
     def tell_all(self) -> None:
         """The whole story under round headings, then the last table and the result."""
         self.screen.title()

@@ -27,8 +27,6 @@ class Screen:
         self.game = game
         self.text = game.text
 
-    # -- words ----------------------------------------------------------------------------
-
     def sentence(self, sentence: Sentence, style: str = "") -> Text:
         """A sentence with its names in their colours."""
         parts = [(p.name, HUES.get(p.id, NAME)) if isinstance(p, Ref) else p for p in sentence]
@@ -60,8 +58,6 @@ class Screen:
     def option(self, name: str, value: str) -> str:
         """A table option in words."""
         return f"{self.text.option(name)}: {self.text.option(name, value)}"
-
-    # -- what lies there and what happened ------------------------------------------------
 
     def scene(self, scene: Node) -> None:
         """The table, as wide as the terminal, with the pieces in their colours."""

@@ -53,7 +53,9 @@ def _active(crew: str, position: str) -> str:
     lines = [line.split() for line in position.splitlines() if line.strip()]
     tanks = next((line[1:] for line in lines if line[0] == "tanks"), ["4"] * len(crew.split()))
     alive = (name != "nobody" for name in crew.split())
-    able = [n for n, (tank, lives) in enumerate(zip(tanks, alive, strict=True)) if lives and tank != "0"]
+    able = [
+        n for n, (tank, lives) in enumerate(zip(tanks, alive, strict=True)) if lives and tank != "0"
+    ]
     return "active " + (" ".join(map(str, able)) or "-")
 
 

@@ -143,7 +143,11 @@ def test_each_dormitory_can_be_searched_once_in_the_game_by_anybody(table):
 def test_galley_refresher_and_engine_room_have_no_bonus(table, section):
     g = table("xo robot engineer", f"at {section} {section} {section}")
     assert not [move for move in g.offers("A") if move.startswith("use")]
-    assert not [choice for choice in g.game.space.choices if str(choice).endswith(f".{section}") and choice.verb == "use"]
+    assert not [
+        choice
+        for choice in g.game.space.choices
+        if str(choice).endswith(f".{section}") and choice.verb == "use"
+    ]
 
 
 @rule("S2-BONUS-13", "S2-BONUS-14")

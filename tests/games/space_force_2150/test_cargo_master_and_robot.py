@@ -125,7 +125,9 @@ def test_in_the_external_phase_the_robot_counts_as_no_other_occupation(table):
 
 @rule("S2-ROB-5")
 def test_what_the_robot_bought_lasts_as_if_the_real_one_had_bought_it(table):
-    g = table("robot", "imitated security_officer\nat turret_access\ndeck alien_encounter", dice=(1, 3))
+    g = table(
+        "robot", "imitated security_officer\nat turret_access\ndeck alien_encounter", dice=(1, 3)
+    )
     when(g, "A use robot.turret_access")
     then(g, hull=10, round=4)
     g = table("robot xo", "imitated xo\ndeck crew_fight", dice=(1, 3))

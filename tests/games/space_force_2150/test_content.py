@@ -77,7 +77,10 @@ def test_the_eight_modules_stand_in_their_sections():
 
 def test_fifteen_hallways_join_the_sections():
     number = {section.id: section.number for section in SECTIONS.values()}
-    rows = [" ".join([door.id, *sorted((str(number[s]) for s in door.joins), key=int)]) for door in DOORS.values()]
+    rows = [
+        " ".join([door.id, *sorted((str(number[s]) for s in door.joins), key=int)])
+        for door in DOORS.values()
+    ]
     assert rows == [row.strip() for row in HALLWAYS.replace("\n", " ").split(",")]
 
 
@@ -150,7 +153,7 @@ def test_the_rule_book_prints_the_doors_of_each_damage():
 def test_the_damage_grows_from_one_kind_to_the_next():
     sets = [{*w.modules, *w.doors} for w in WRECKAGE.values()]
     assert all(smaller < larger for smaller, larger in zip(sets, sets[1:], strict=False))
-    assert SHIP_BONUSES == cards.ShipBonuses(crew=2, storage=8)
+    assert cards.ShipBonuses(crew=2, storage=8) == SHIP_BONUSES
 
 
 def test_the_options_are_those_of_the_rule_book():

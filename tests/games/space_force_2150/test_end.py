@@ -33,9 +33,7 @@ def test_a_broken_hull_loses_the_game_at_once(table):
 
 
 @rule("S2-END-3")
-@pytest.mark.parametrize(
-    ("round_number", "cause"), [(59, None), (60, "too_late")]
-)
+@pytest.mark.parametrize(("round_number", "cause"), [(59, None), (60, "too_late")])
 def test_round_60_is_the_last(table, round_number, cause):
     g = table("xo", f"round {round_number}\ntodo Upkeep > Round")
     assert (g.g.result and g.g.result.cause) == cause
@@ -54,9 +52,13 @@ def test_with_the_colony_reserve_the_last_round_comes_earlier(table):
 
 @rule("S2-END-4")
 def test_all_seats_win_or_lose_together_also_those_whose_crew_died(table):
-    g = table("xo nobody robot", "dead engineer\nspace 37\nimitated xo\ntodo Flight", dice=(1,), seats=3)
+    g = table(
+        "xo nobody robot", "dead engineer\nspace 37\nimitated xo\ntodo Flight", dice=(1,), seats=3
+    )
     assert g.g.result == ((1, 1, 1), "titan")
-    g = table("xo nobody robot", "dead engineer\nhull 1\nsupplies 0\ntodo Upkeep", dice=(1,), seats=3)
+    g = table(
+        "xo nobody robot", "dead engineer\nhull 1\nsupplies 0\ntodo Upkeep", dice=(1,), seats=3
+    )
     assert g.g.result == ((-1, -1, -1), "hull")
 
 

@@ -248,7 +248,9 @@ def test_5_a_secret_hold_is_found(table, crew, die):
 
 
 @rule("S2-MAJ-19")
-@pytest.mark.parametrize(("crew", "die"), [("xo", 2), ("xo", 5), ("cargo_master", 1), ("cargo_master", 4)])
+@pytest.mark.parametrize(
+    ("crew", "die"), [("xo", 2), ("xo", 5), ("cargo_master", 1), ("cargo_master", 4)]
+)
 def test_5_or_everybody_gets_only_three_oxygen_next_round(table, crew, die):
     g = table(f"{crew} engineer nobody", major(5), dice=(die,))
     then(g, "targets 3 3 0", fuel=4)

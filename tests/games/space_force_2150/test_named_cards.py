@@ -195,7 +195,9 @@ def test_deals_may_be_repeated_in_any_order_or_all_declined(table):
 
 
 @rule("S2-CARD-17")
-@pytest.mark.parametrize(("first", "closed"), [("sell fuel", "buy fuel"), ("buy fuel", "sell fuel")])
+@pytest.mark.parametrize(
+    ("first", "closed"), [("sell fuel", "buy fuel"), ("buy fuel", "sell fuel")]
+)
 def test_after_one_fuel_deal_the_opposite_one_is_closed(table, first, closed):
     g = table("xo", f"damaged engine\ndeck space_traders\n{MEET}")
     when(g, f"A {first}")
@@ -241,7 +243,9 @@ def test_a_cargo_master_finds_supplies_on_the_derelict(table):
 
 @rule("S2-CARD-21")
 def test_both_search_the_fuel_first_and_without_them_nothing_is_found(table):
-    g = table("cargo_master engineer", f"fuel 0\nsupplies 2\ndeck derelict_ship\n{MEET}", dice=(1, 5))
+    g = table(
+        "cargo_master engineer", f"fuel 0\nsupplies 2\ndeck derelict_ship\n{MEET}", dice=(1, 5)
+    )
     then(g, fuel=1, supplies=6)
     g = table("xo", f"deck derelict_ship\n{MEET}")
     then(g, fuel=4, supplies=7)

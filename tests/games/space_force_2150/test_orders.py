@@ -149,9 +149,19 @@ def test_an_ordered_bonus_works_although_it_was_paid_for_and_leaves_the_own_use(
     ("crew", "position", "section", "rule_id"),
     [
         ("xo navigator", "at lounge cockpit\ncockpit_used yes", "cockpit", "S2-NAV-6"),
-        ("xo engineer", "at lounge port_dormitory\nsearched port_dormitory", "port_dormitory", "S2-BONUS-8"),
+        (
+            "xo engineer",
+            "at lounge port_dormitory\nsearched port_dormitory",
+            "port_dormitory",
+            "S2-BONUS-8",
+        ),
         ("xo engineer", "at lounge secondary_hold\nfuel 6", "secondary_hold", "S2-INT-9"),
-        ("xo engineer", "at lounge medical_bay\ndamaged medical_module", "medical_bay", "S2-BONUS-3"),
+        (
+            "xo engineer",
+            "at lounge medical_bay\ndamaged medical_module",
+            "medical_bay",
+            "S2-BONUS-3",
+        ),
     ],
 )
 def test_the_other_limits_hold_for_ordered_uses_too(table, crew, position, section, rule_id):
@@ -231,9 +241,7 @@ def test_the_orders_are_carried_out_one_after_the_other(table):
 
 @rule("S2-CARD-10")
 def test_without_a_target_for_the_second_order_it_is_skipped(table):
-    g = table(
-        "xo security_officer", "command two_orders\ncommand_round 3\nat lounge turret_access"
-    )
+    g = table("xo security_officer", "command two_orders\ncommand_round 3\nat lounge turret_access")
     when(g, "A order xo", "A target security_officer")
     when(g, "A use security_officer.turret_access")
     assert g.g.asks[0].prompt == "crew_actions"

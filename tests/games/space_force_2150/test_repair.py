@@ -147,7 +147,9 @@ def test_nobody_else_rolls_again(table):
 
 
 @rule("S2-ENG-2")
-@pytest.mark.parametrize(("die", "fails"), [(1, True), (2, True), (3, False), (4, False), (5, False)])
+@pytest.mark.parametrize(
+    ("die", "fails"), [(1, True), (2, True), (3, False), (4, False), (5, False)]
+)
 def test_only_a_total_of_1_or_2_has_failed(table, die, fails):
     g = table("engineer xo", "at engine_room galley\ndamaged engine", dice=(die,))
     when(g, "A repair engineer.engine")
@@ -248,7 +250,9 @@ def test_the_repair_may_be_declined(table):
 
 
 @rule("S2-BONUS-11")
-@pytest.mark.parametrize(("die", "prompt"), [(2, "crew_actions"), (4, "crew_actions"), (5, "payment")])
+@pytest.mark.parametrize(
+    ("die", "prompt"), [(2, "crew_actions"), (4, "crew_actions"), (5, "payment")]
+)
 def test_with_too_few_supplies_nothing_happens(table, die, prompt):
     g = table("xo", "at exit_ramp\nhull 5\nsupplies 1", dice=(die,))
     when(g, "A use xo.exit_ramp")

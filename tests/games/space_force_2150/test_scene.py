@@ -43,7 +43,7 @@ def test_nothing_that_stands_on_the_ship_overlaps_a_neighbour():
         assert len(places) == len(pawns) >= 6
         for node in pawns:
             for axis in (0, 1):
-                assert 0 <= node.at[axis] - node.size[axis] / 2
+                assert node.at[axis] - node.size[axis] / 2 >= 0
                 assert node.at[axis] + node.size[axis] / 2 <= 100.01
 
 
@@ -89,7 +89,9 @@ def test_effects_that_last_are_listed(table):
 
 
 def test_the_crew_is_listed_with_tank_duty_and_watch(table):
-    g = table("robot engineer nobody", "tanks 4 2 0\nimitated xo\nactive 0\ndead navigator", seats=2)
+    g = table(
+        "robot engineer nobody", "tanks 4 2 0\nimitated xo\nactive 0\ndead navigator", seats=2
+    )
     seen = nodes(g)
     text = GAME.text
     assert text.name(seen["robot"].label) == "A Robot as Executive Officer"
@@ -127,8 +129,12 @@ def test_pictures_can_be_drawn_in_both_themes(positions, theme):
 
 def test_every_drawing_in_the_art_folder_is_used(positions):
     used = {node.art for g in positions[::5] for node in nodes(g).values()}
-    used |= {node.art for g in positions[::5] for ask in g.asks for node in nodes(g, ask.seat).values()}
-    drawn = {path.name.removesuffix(".svg") for path in files(GAME.package).joinpath("art").iterdir()}
+    used |= {
+        node.art for g in positions[::5] for ask in g.asks for node in nodes(g, ask.seat).values()
+    }
+    drawn = {
+        path.name.removesuffix(".svg") for path in files(GAME.package).joinpath("art").iterdir()
+    }
     assert drawn == used - {""}
 
 

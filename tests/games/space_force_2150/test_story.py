@@ -69,7 +69,5 @@ def test_every_kind_of_event_has_a_sentence_and_every_sentence_an_event():
 
 
 def test_every_kind_of_event_happens_in_play(games):
-    heard = {
-        type(event.event).__name__ for game in games for event in (game[-1].story or ())
-    }
+    heard = {type(event.event).__name__ for game in games for event in (game[-1].story or ())}
     assert heard <= set(GAME.text.catalogue["event"])

@@ -49,7 +49,6 @@ export const api = {
   join: (token: string, name: string | null) =>
     request<MatchInfo>('POST', '/join', { token, name }),
   leave: (id: string, seat: number) => request<MatchInfo>('POST', `/matches/${id}/leave`, { seat }),
-  abandon: (id: string) => request<MatchInfo>('POST', `/matches/${id}/abandon`),
   rematch: (id: string) => request<MatchInfo>('POST', `/matches/${id}/rematch`),
   recordUrl: (id: string) => `${BASE}/matches/${id}/record`,
   record: (id: string) => request<unknown>('GET', `/matches/${id}/record`),

@@ -6,6 +6,7 @@ bot takes the choice with the highest score.
 """
 
 from __future__ import annotations
+import os
 
 from collections.abc import Callable
 
@@ -18,9 +19,9 @@ from mayday.games.phobia.turn import Activation
 from mayday.games.phobia.units import PHOBIAS, SIDES, SURVIVORS, TYPE_OF, UnitId
 from mayday.kernel.flow import Ask, Choice, Seat
 
-RISK = (0.0, 0.8, 1.0, 1.1)  # of a unit's worth, by the number of enemies that could kill it
-import os
+RISK = eval(os.environ.get('RISK','(0.0, 0.8, 1.0, 1.1)'))  # of a unit's worth, by the number of enemies that could kill it
 from mayday.kernel.chance import Luck, pick
+SDIST=float(os.environ.get('SDIST','0.03'));STUNW=float(os.environ.get('STUNW','0.2'));PDIST=float(os.environ.get('PDIST','0.3'));SSTRIKE=float(os.environ.get('SSTRIKE','1'));PSTRIKE=float(os.environ.get('PSTRIKE','1'));DOOM=int(os.environ.get('DOOM','1'))
 NOISE=float(os.environ.get('NOISE','0.3'))
 from mayday.games.phobia.threats import covered_by
 WALLMIN=float(os.environ.get('WALLMIN','0.6'))
@@ -104,7 +105,7 @@ class Plan:
         if not gains and not now and TYPE_OF[self.unit].builds and not self.active.walls and not self.active.attacked and self.g.supply and self.g.built.get(self.unit, 0) < 3:
             site, worth = self.best_wall(steps[-1])
             if worth > WALLMIN:
-                for square in board.members(covered_by(board, TYPE_OF[self.unit].id, site, self.g.walls) & steps[-1]):
+                for square in board.members(covered_by(board, TYPE_OF[self.unit].id, site, self.g.walls) & steps[-1] & field.safe_ways(steps)):
                     gains[square] = 8 + worth + places[square]
         else:
             site, worth = -1, 0
@@ -123,7 +124,7 @@ class Plan:
         return scores
 
     def best_wall(self, reach):
-        best = max(((self.field.worth_of_wall(s), s) for s in self.g.board.members(self.field.wall_sites()) if covered_by(self.g.board, "wor", s, self.g.walls) & reach), default=(0, -1))
+        best = max(((self.field.worth_of_wall(s), s) for s in self.g.board.members(self.field.wall_sites()) if covered_by(self.g.board, "wor", s, self.g.walls) & reach & self.field.safe_ways(self.field.reach(self.unit,self.moves))), default=(0, -1))
         return best[1], best[0]
 
     def gains(self, prospects, steps) -> dict[Square, float]:
@@ -138,7 +139,7 @@ class Plan:
         found = {}
         for square, gain in gains.items():
             cost = next(n for n, reached in enumerate(steps) if reached >> square & 1)
-            risk = 0.0 if doomed or safe >> square & 1 else self.worth * self.fear
+            risk = 0.0 if (doomed and DOOM) or safe >> square & 1 else self.worth * self.fear * (SSTRIKE if self.ask.seat == 0 else PSTRIKE)
             if gain > risk:
                 found[square] = 10 + gain - risk - 0.02 * cost
         return found
@@ -153,9 +154,9 @@ class Plan:
             danger = (once >> square & 1) + (twice >> square & 1) + (thrice >> square & 1)
             score = -RISK[danger] * self.worth * self.fear
             if self.ask.seat == SURVIVORS:
-                score += 0.03 * min(distance, 15) - 0.2 * (field.stuns >> square & 1)
+                score += SDIST * min(distance, 15) - STUNW * (field.stuns >> square & 1)
             else:
-                score -= 0.3 * distance
+                score -= PDIST * distance
             found[square] = score + NOISE * pick(luck, 100) / 100
         return found
 

@@ -76,7 +76,9 @@ def is_open(g: S2State, member: int, section: SectionId) -> bool:
         return is_worth_it(g, section, bonus)
     if section == EXIT_RAMP:
         return g.hull < VOYAGE.hull_max and g.supplies > 0
-    return acts_as(g, member) == bonus.only and not is_bought(g, section) and not is_jammed(g, section)
+    return (
+        acts_as(g, member) == bonus.only and not is_bought(g, section) and not is_jammed(g, section)
+    )
 
 
 def is_worth_it(g: S2State, section: SectionId, bonus: Bonus) -> bool:

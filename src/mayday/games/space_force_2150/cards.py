@@ -267,7 +267,9 @@ def _check_case(card: Card, case: Case) -> None:
     check("cards.toml", not (case.do and case.results), f"{card.id}: with a die or without")
     steps = [result.at_least for result in case.results]
     falling = steps == sorted(set(steps), reverse=True)
-    check("cards.toml", not steps or (falling and steps[-1] == 1), f"{card.id}: results from 6 to 1")
+    check(
+        "cards.toml", not steps or (falling and steps[-1] == 1), f"{card.id}: results from 6 to 1"
+    )
     for effect in (*case.do, *(effect for result in case.results for effect in result.do)):
         check("cards.toml", effect.do in DO, f"{card.id}: cannot do {effect.do}")
         check("cards.toml", set(effect.needs) <= known, f"{card.id}: needs something unknown")

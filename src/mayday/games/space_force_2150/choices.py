@@ -160,7 +160,9 @@ USE = {
 }
 
 
-def _moves_and_repairs(crew: OccupationId, section: SectionId, damaged: Items) -> tuple[Choice, ...]:
+def _moves_and_repairs(
+    crew: OccupationId, section: SectionId, damaged: Items
+) -> tuple[Choice, ...]:
     """Where the doors work, a move; where something is damaged, a repair."""
     offered = [
         FIX[crew][door] if damaged & BIT[door] else MOVE[crew][beyond]
@@ -191,9 +193,7 @@ MOVES_AND_REPAIRS = {
     for crew in _CREW
 }
 
-MOVED = {
-    choice: (crew, section) for crew in _CREW for section, choice in MOVE[crew].items()
-}
+MOVED = {choice: (crew, section) for crew in _CREW for section, choice in MOVE[crew].items()}
 FIXED: dict[Choice, tuple[OccupationId, ItemId]] = {
     choice: (crew, item) for crew in _CREW for item, choice in FIX[crew].items()
 }

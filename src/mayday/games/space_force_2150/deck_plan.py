@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from math import ceil
 
+from mayday.games.space_force_2150.bonuses import BONUS
 from mayday.games.space_force_2150.cards import (
     DOORS,
     MODULES,
@@ -19,7 +20,6 @@ from mayday.games.space_force_2150.cards import (
     OccupationId,
     Section,
 )
-from mayday.games.space_force_2150.bonuses import BONUS
 from mayday.games.space_force_2150.model import SECTION_BIT, S2State, acts_as, is_active
 from mayday.games.space_force_2150.ship import BIT, MODULE_AT
 from mayday.kernel.scene import Kind, Node

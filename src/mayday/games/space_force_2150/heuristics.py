@@ -1,12 +1,12 @@
 """Heuristics: how good each choice looks to a crew that repairs by need and stores by forecast.
 
 The position is one that the seat could take for the true one: the order of the deck in it means
-nothing, so it is never looked at, but for a top card that the seat knows.
+nothing and is never looked at, but for a top card that the seat knows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from mayday.games.space_force_2150 import choices
 from mayday.games.space_force_2150.bonuses import BONUS, can_use
@@ -16,23 +16,34 @@ from mayday.games.space_force_2150.cards import (
     NAVIGATOR,
     ROBOT,
     SECURITY_OFFICER,
-    VOYAGE,
+    TURRET,
     XO,
+    CardId,
     ItemId,
     OccupationId,
 )
 from mayday.games.space_force_2150.forecast import Forecast, forecast
-from mayday.games.space_force_2150.model import S2State, has, is_operational
-from mayday.games.space_force_2150.orders import can_be_ordered
-from mayday.games.space_force_2150.plans import Plan, bonus_worth, plans, repair_worth
+from mayday.games.space_force_2150.model import MEMBERS, S2State, has, is_operational
+from mayday.games.space_force_2150.orders import OrderAction, OrderTarget, can_be_ordered
+from mayday.games.space_force_2150.plans import (
+    MEDICAL_BAY,
+    Plan,
+    bonus_worth,
+    plans,
+    repair_worth,
+)
 from mayday.games.space_force_2150.repair import Payment
-from mayday.games.space_force_2150.ship import BIT, MODULE_AT
+from mayday.games.space_force_2150.ship import BIT_AT, MODULE_AT
 from mayday.kernel.flow import Ask, Choice
 
 Scores = list[float]
+Plans = Mapping[int, Plan]
 
-USEFUL = (ENGINEER, XO, ROBOT, NAVIGATOR, CARGO_MASTER, SECURITY_OFFICER)  # most useful first
 NEVER = -9.0
+USUAL_CARD = -0.3  # what the event cards are worth on average
+USEFUL = (ENGINEER, XO, ROBOT, NAVIGATOR, CARGO_MASTER, SECURITY_OFFICER)  # most useful first
+COCKPIT_MODULE = ItemId("cockpit_module")
+SECTION_OF = {module: section for section, module in MODULE_AT.items()}
 
 
 def rank(g: S2State, ask: Ask) -> Scores:
@@ -40,32 +51,48 @@ def rank(g: S2State, ask: Ask) -> Scores:
     return _RANKS[ask.prompt](g, ask)
 
 
+def _member(g: S2State, choice: Choice) -> int:
+    """The crew member whom the choice names."""
+    return g.crew.index(OccupationId(choice.target))
+
+
 # -- actions --------------------------------------------------------------------------------
 
 
 def rank_actions(g: S2State, ask: Ask) -> Scores:
-    """The best plan first; who has none finishes."""
+    """The best plan of the whole crew first, also by handing the lead; who has none finishes."""
     f = forecast(g)
     made = plans(g, f)
     firsts = {plan.first: plan.rate for plan in made.values()}
-    scores = []
-    for choice in ask.choices:
-        if choice in firsts:
-            scores.append(firsts[choice])
-        elif choice.verb == "order":
-            scores.append(best_order(g, f, made, g.crew.index(OccupationId(choice.target)))[0])
-        elif choice.verb == "finish":
-            idle = g.crew.index(OccupationId(choice.target)) not in made
-            scores.append(0.0 if idle else -1.0)
-        else:
-            scores.append(NEVER)
-    return scores
+    return [
+        firsts[choice] if choice in firsts else _rank_action(g, f, made, choice)
+        for choice in ask.choices
+    ]
 
 
-def best_order(
-    g: S2State, f: Forecast, made: dict[int, Plan], member: int
-) -> tuple[float, int, Choice]:
-    """The best action of another crew member that an order makes possible, and its worth."""
+def _rank_action(g: S2State, f: Forecast, made: Plans, choice: Choice) -> float:
+    match choice.verb:
+        case "order":
+            return best_order(g, f, made, _member(g, choice))[0]
+        case "finish":
+            return NEVER / 2 if _member(g, choice) in made else 0.0
+        case "hand":
+            return rate_of_seat(g, made, choices.HAND.index(choice)) - 0.01
+        case _:
+            return NEVER
+
+
+def rate_of_seat(g: S2State, made: Plans, seat: int) -> float:
+    """The best plan that a seat's crew could act on now."""
+    crew = g.active & MEMBERS[g.seats][seat]
+    return max((plan.rate for member, plan in made.items() if crew >> member & 1), default=NEVER)
+
+
+def best_order(g: S2State, f: Forecast, made: Plans, member: int) -> tuple[float, int, Choice]:
+    """What an order could bring beyond what the others do anyway: worth, target and action.
+
+    That is a second use of a bonus, or the plan of somebody who is finished.
+    """
     best = (NEVER, 0, choices.CANCEL)
     for target, crew in enumerate(g.crew):
         if can_be_ordered(g, member, target):
@@ -74,35 +101,38 @@ def best_order(
                 worth = bonus_worth(g, f, here) - f.air
                 best = max(best, (worth, target, choices.USE[crew][here]))
             if target in made and not g.active >> target & 1:
-                plan = made[target]
-                best = max(best, (plan.rate, target, plan.first))
+                best = max(best, (made[target].rate, target, made[target].first))
     return best
 
 
-def rank_target(g: S2State, ask: Ask) -> Scores:
+def rank_orders(g: S2State, ask: Ask) -> Scores:
+    """Whom to order, and then what: the best order, or none."""
+    step = g.todo[-1]
+    assert isinstance(step, OrderTarget | OrderAction)
     f = forecast(g)
-    worth, target, _ = best_order(g, f, plans(g, f), g.todo[-1].member)  # type: ignore[attr-defined]
-    return [
-        1.0 if worth > 0 and choice.target == g.crew[target] else 0.0 if not choice.target else NEVER
-        for choice in ask.choices
-    ]
-
-
-def rank_order(g: S2State, ask: Ask) -> Scores:
-    f = forecast(g)
-    *_, action = best_order(g, f, plans(g, f), g.todo[-1].member)  # type: ignore[attr-defined]
-    return [1.0 if choice == action else 0.0 if not choice.target else NEVER for choice in ask.choices]
+    worth, target, action = best_order(g, f, plans(g, f), step.member)
+    wanted = {action, choices.TARGET[g.crew[target]]} if worth > 0 else set()
+    return [1.0 if choice in wanted else NEVER if choice.target else 0.0 for choice in ask.choices]
 
 
 def rank_second_roll(g: S2State, ask: Ask) -> Scores:
+    """There is nothing to lose."""
     return [float(choice == choices.REROLL) for choice in ask.choices]
 
 
 def rank_payment(g: S2State, ask: Ask) -> Scores:
-    f, step = forecast(g), g.todo[-1]
+    """Pay if the hull is worth the supplies."""
+    step = g.todo[-1]
     assert isinstance(step, Payment)
+    f = forecast(g)
     worth = step.hull * f.hull - step.supplies * f.supply
     return [worth if choice == choices.PAY else 0.0 for choice in ask.choices]
+
+
+def rank_cockpit_card(g: S2State, ask: Ask) -> Scores:
+    """Discard what is worse than the usual card."""
+    worth = card_worth(g, forecast(g), g.deck[-1])
+    return [worth if choice == choices.KEEP else USUAL_CARD for choice in ask.choices]
 
 
 # -- the start of a round -------------------------------------------------------------------
@@ -113,104 +143,92 @@ def rank_occupations(g: S2State, ask: Ask) -> Scores:
 
 
 def rank_shares(g: S2State, ask: Ask) -> Scores:
-    """Air for those with the best plans, evenly."""
+    """Air for those with the best plans, but evenly."""
     made = plans(g, forecast(g))
-    scores = []
-    for choice in ask.choices:
-        member = g.crew.index(OccupationId(choice.target))
-        scores.append((made[member].rate if member in made else 0.0) - 0.5 * g.tanks[member])
-    return scores
+    members = [_member(g, choice) for choice in ask.choices]
+    return [(made[m].rate if m in made else 0.0) - 0.5 * g.tanks[m] for m in members]
 
 
 def rank_imitations(g: S2State, ask: Ask) -> Scores:
-    """A second Engineer while something is broken, an XO for a second use of the Medical Bay."""
+    """A second Engineer while much is broken, an XO when many nurses can be ordered."""
     f = forecast(g)
-    value = {choices.STAY_ROBOT: 0.0}
-    value[choices.IMITATE[ENGINEER]] = 1.0 + sum(
-        repair_worth(g, f, section) > 2 for section, m in MODULE_AT.items() if g.damaged & BIT[m]
-    )
-    nurses = sum(section == "medical_bay" for crew, section in zip(g.crew, g.at) if crew)
-    if nurses > 1 and is_operational(g, ItemId("medical_module")) and f.air >= 1:
-        value[choices.IMITATE[XO]] = 2.5
-    return [value.get(choice, -1.0) for choice in ask.choices]
+    broken = [s for s in MODULE_AT if g.damaged & BIT_AT[s] and repair_worth(g, f, s) > 2]
+    nurses = [m for m, crew in enumerate(g.crew) if crew and g.at[m] == MEDICAL_BAY]
+    worth = {choices.STAY_ROBOT: 0.0, choices.IMITATE[ENGINEER]: 1.0 + len(broken)}
+    if len(nurses) > 1 and not g.damaged & BIT_AT[MEDICAL_BAY] and f.air >= 1:
+        worth[choices.IMITATE[XO]] = 2.5
+    return [worth.get(choice, -1.0) for choice in ask.choices]
 
 
 # -- event cards ----------------------------------------------------------------------------
 
 
-def card_worth(g: S2State, f: Forecast, card: str) -> float:
+def card_worth(g: S2State, f: Forecast, card: CardId) -> float:
     """About what an event card brings or costs."""
-    turret = is_operational(g, ItemId("turret"))
+    if card in _NUMBERED:
+        fuel, supplies, oxygen, other = _NUMBERED[card]
+        return fuel * f.fuel + supplies * f.supply + oxygen * f.air + other
+    turret, cockpit = is_operational(g, TURRET), is_operational(g, COCKPIT_MODULE)
     match card:
         case "asteroid_incoming":
-            safe = 3 if has(g, NAVIGATOR) else 1
-            if is_operational(g, ItemId("cockpit_module")):
-                safe = 6 if has(g, NAVIGATOR) else 2
-            return -f.hit * (6 - safe) / 6
+            hits = (0 if cockpit else 3) if has(g, NAVIGATOR) else (4 if cockpit else 5)
+            return -f.hit * hits / 6
         case "alien_encounter":
-            return 0.5 if turret and has(g, SECURITY_OFFICER) else -f.hit * (0.5 if turret else 1)
+            safe = turret and has(g, SECURITY_OFFICER)
+            return 0.5 if safe else -f.hit * (0.5 if turret else 1.0)
         case "ship_fire":
             return -f.hit / 6 - f.air
         case "crew_fight":
             return 0.0 if has(g, XO) else -1.3 * f.air
-        case "space_traders":
-            return 1.5
         case "derelict_ship":
-            fuel = 3 * f.fuel if has(g, ENGINEER) else 0
-            return fuel + (3 * f.supply if has(g, CARGO_MASTER) else 0)
+            return 3 * f.fuel * has(g, ENGINEER) + 3 * f.supply * has(g, CARGO_MASTER)
         case _:
-            return NUMBERED.get(card, lambda f: 0.0)(f)
+            return 1.5
 
 
-NUMBERED: dict[str, Callable[[Forecast], float]] = {
-    "E01": lambda f: -f.air,
-    "E02": lambda f: -min(f.air, f.supply),
-    "E03": lambda f: 2 * f.air,
-    "E04": lambda f: -f.supply,
-    "E05": lambda f: f.supply,
-    "E06": lambda f: f.supply,
-    "E07": lambda f: 2 * f.fuel,
-    "E08": lambda f: -f.air,
-    "E09": lambda f: f.supply - f.air,
-    "E10": lambda f: f.fuel,
-    "E11": lambda f: -f.fuel,
-    "E12": lambda f: 2 * max(f.supply, f.air),
-    "E13": lambda f: 1.3,
-    "E14": lambda f: f.air,
-    "E15": lambda f: -f.fuel,
-    "E16": lambda f: f.fuel - f.supply,
-    "E17": lambda f: f.fuel,
-    "E18": lambda f: -f.air,
-    "E19": lambda f: -f.supply,
-    "E20": lambda f: -f.fuel,
-    "E21": lambda f: 2 * f.fuel - f.supply - f.air,
-    "E22": lambda f: -f.air,
-    "E23": lambda f: f.air,
-    "E24": lambda f: -0.2,
-    "E25": lambda f: f.air + f.supply,
-    "E26": lambda f: f.fuel,
-    "E27": lambda f: -f.fuel,
-    "E28": lambda f: 2 * f.air,
-    "E29": lambda f: -2 * f.air,
-    "E30": lambda f: 2 * f.supply - 6,
+# Fuel, supplies and oxygen that a numbered card brings, and whatever else it is worth.
+_NUMBERED: dict[str, tuple[float, float, float, float]] = {
+    "E01": (0, 0, -1, 0),
+    "E02": (0, 0, -1, 0),
+    "E03": (0, 0, 2, 0),
+    "E04": (0, -1, 0, 0),
+    "E05": (0, 1, 0, 0),
+    "E06": (0, 1, 0, 0),
+    "E07": (2, 0, 0, 0),
+    "E08": (0, 0, -1, 0),
+    "E09": (0, 1, -1, 0),
+    "E10": (1, 0, 0, 0),
+    "E11": (-1, 0, 0, 0),
+    "E12": (0, 1, 1, 0),
+    "E13": (0, 0, 0, 1.3),
+    "E14": (0, 0, 1, 0),
+    "E15": (-1, 0, 0, 0),
+    "E16": (1, -1, 0, 0),
+    "E17": (1, 0, 0, 0),
+    "E18": (0, 0, -1, 0),
+    "E19": (0, -1, 0, 0),
+    "E20": (-1, 0, 0, 0),
+    "E21": (2, -1, -1, 0),
+    "E22": (0, 0, -1, 0),
+    "E23": (0, 0, 1, 0),
+    "E24": (0, 0, 0, -0.2),
+    "E25": (0, 1, 1, 0),
+    "E26": (1, 0, 0, 0),
+    "E27": (-1, 0, 0, 0),
+    "E28": (0, 0, 2, 0),
+    "E29": (0, 0, -2, 0),
+    "E30": (0, 2, 0, -6),
 }
 
 
-def rank_cockpit(g: S2State, ask: Ask) -> Scores:
-    """Discard what is worse than the usual card."""
-    worth = card_worth(g, forecast(g), g.deck[-1])
-    return [worth if choice == choices.KEEP else -0.3 for choice in ask.choices]
-
-
 def rank_victims(g: S2State, ask: Ask) -> Scores:
-    """Spare the useful: the last of the list, and who stands idle, first."""
+    """Spare those with useful occupations and good plans."""
     made = plans(g, forecast(g))
     scores = []
     for choice in ask.choices:
-        crew = OccupationId(choice.target)
-        member = g.crew.index(crew)
+        member = _member(g, choice)
         rate = made[member].rate if member in made else 0.0
-        scores.append(0.2 * USEFUL.index(crew) - rate)
+        scores.append(0.2 * USEFUL.index(g.crew[member]) - rate)
     return scores
 
 
@@ -220,7 +238,7 @@ def rank_treatment(g: S2State, ask: Ask) -> Scores:
 
 
 def rank_stores(g: S2State, ask: Ask) -> Scores:
-    """What is worth more; for losses, what is worth less."""
+    """What is worth more, or, when something is lost, what is worth less."""
     f = forecast(g)
     worth = {"fuel": f.fuel, "supplies": f.supply, "oxygen": f.air, "": f.supply}
     sign = -1.0 if ask.prompt == "jettison" else 1.0
@@ -229,21 +247,24 @@ def rank_stores(g: S2State, ask: Ask) -> Scores:
 
 def rank_deals(g: S2State, ask: Ask) -> Scores:
     f = forecast(g)
-    scores = []
-    for choice in ask.choices:
-        if choice.verb == "sell":
-            scores.append(2 * f.supply - f.fuel - 0.3)
-        elif choice.verb == "buy":
-            scores.append(f.fuel - 2 * f.supply - 0.3)
-        elif choice.verb == "hire":
-            section = next(s for s, module in MODULE_AT.items() if module == choice.target)
-            scores.append(min(repair_worth(g, f, section), 4 * f.air) - 2 * f.supply)
-        else:
-            scores.append(0.0)
-    return scores
+    return [_deal_worth(g, f, choice) for choice in ask.choices]
+
+
+def _deal_worth(g: S2State, f: Forecast, choice: Choice) -> float:
+    match choice.verb:
+        case "sell":
+            return 2 * f.supply - f.fuel - 0.3
+        case "buy":
+            return f.fuel - 2 * f.supply - 0.3
+        case "hire":
+            worth = repair_worth(g, f, SECTION_OF[ItemId(choice.target)])
+            return min(worth, 4 * f.air) - 2 * f.supply
+        case _:
+            return 0.0
 
 
 def rank_wormhole(g: S2State, ask: Ask) -> Scores:
+    """Five of six results carry the ship forward."""
     return [float(choice == choices.ENTER) for choice in ask.choices]
 
 
@@ -255,23 +276,24 @@ def rank_demand(g: S2State, ask: Ask) -> Scores:
 
 
 def rank_distress(g: S2State, ask: Ask) -> Scores:
-    rich = has(g, XO) and g.fuel > 5 and g.supplies > 8
-    return [float(choice == choices.HELP) if rich else float(choice == choices.IGNORE) for choice in ask.choices]
+    """Help with full stores if there is an XO to be inspired."""
+    wanted = choices.HELP if has(g, XO) and g.fuel > 5 and g.supplies > 8 else choices.IGNORE
+    return [float(choice == wanted) for choice in ask.choices]
 
 
 def rank_modules(g: S2State, ask: Ask) -> Scores:
+    """The module that is needed least."""
     f = forecast(g)
-    worth = {module: repair_worth(g, f, section) for section, module in MODULE_AT.items()}
-    return [-worth[ItemId(choice.target)] for choice in ask.choices]
+    return [-repair_worth(g, f, SECTION_OF[ItemId(choice.target)]) for choice in ask.choices]
 
 
 _RANKS: dict[str, Callable[[S2State, Ask], Scores]] = {
     "crew_actions": rank_actions,
-    "order_target": rank_target,
-    "order_action": rank_order,
+    "order_target": rank_orders,
+    "order_action": rank_orders,
     "second_roll": rank_second_roll,
     "payment": rank_payment,
-    "cockpit_card": rank_cockpit,
+    "cockpit_card": rank_cockpit_card,
     "pick_occupation": rank_occupations,
     "new_occupation": rank_occupations,
     "share_oxygen": rank_shares,

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mayday.games.space_force_2150 import actions, choices, orders
-from mayday.games.space_force_2150.cards import OccupationId
 from mayday.games.space_force_2150.actions import actions_of
+from mayday.games.space_force_2150.cards import OccupationId
 from mayday.games.space_force_2150.choices import FINISH, ORDER, WHO, Verb
 from mayday.games.space_force_2150.events import Finished, LeadHanded
 from mayday.games.space_force_2150.lead import can_act, give_lead, spend

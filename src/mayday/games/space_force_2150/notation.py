@@ -138,9 +138,7 @@ def _read_lead(g: S2State, text: str) -> None:
 
 
 def _write_damaged(g: S2State) -> str:
-    return " ".join(
-        f"{item}+" if g.begun & BIT[item] else item for item in ship.names(g.damaged)
-    )
+    return " ".join(f"{item}+" if g.begun & BIT[item] else item for item in ship.names(g.damaged))
 
 
 def _read_damaged(g: S2State, text: str) -> None:

@@ -2,7 +2,7 @@
 
 Everything worth doing on the ship is a task: a place, the actions it takes there and its worth.
 Crew members get tasks one after the other, the best pair first. The way counts like work, and so
-does a damaged door on it.
+does a damaged door on it. The numbers were found by letting crews fly thousands of voyages.
 """
 
 from __future__ import annotations
@@ -15,13 +15,14 @@ from mayday.games.space_force_2150.bonuses import BONUS, is_open, is_used_up
 from mayday.games.space_force_2150.cards import (
     ENGINEER,
     EXIT_RAMP,
+    MOST_CREW,
     NAVIGATOR,
     SECTIONS,
     SECURITY_OFFICER,
     ItemId,
     SectionId,
 )
-from mayday.games.space_force_2150.forecast import ROUND, Forecast
+from mayday.games.space_force_2150.forecast import ENOUGH_HULL, Forecast
 from mayday.games.space_force_2150.model import (
     SECTION_BIT,
     S2State,
@@ -31,35 +32,24 @@ from mayday.games.space_force_2150.model import (
     supplies_max,
 )
 from mayday.games.space_force_2150.ship import (
-    ALL_MODULES,
+    ALL_DOORS,
     BIT,
     BIT_AT,
     DOORS_AT,
-    ITEMS,
     MODULE_AT,
     Items,
 )
 from mayday.kernel.flow import Choice
 
-WORK = 2.6  # rolls until a repair is done
-ENGINEERS_WORK = 2.0
-MOST = 15.0  # more than this no repair is worth
-STAY = 3.0  # rounds that a crew member stays at a post
-BACK = 1.0
-W_ENGINE = 0.6
-W_MEDICAL = 2.0
-W_FUEL = 0.8
-W_SUPPLY = 0.8
-W_RAMP = 0.5
-W_TURRET = 0.08
-W_COCKPIT = 0.04
-W_AGAIN = 0.1
-W_LOOK = 0.25
-
-
+WORK = 3.7  # the actions that a repair is reckoned with
+ENGINEERS_WORK = 1.4
+BEGUN = 0.7  # so much less where it has been begun
+STAY = 3.3  # the rounds that a crew member stays at a post
+LEAVING = 1.2  # how much the way back to a good post counts
+MOST = 14.0  # no repair is worth more
+URGENT = 8.0  # a repair worth more is for two
 MEDICAL_BAY = SectionId("medical_bay")
 DORMITORIES = tuple(section for section, bonus in BONUS.items() if bonus.once)
-ALL_DOORS = sum(BIT[item] for item in ITEMS) & ~ALL_MODULES
 
 
 class Way(NamedTuple):
@@ -79,11 +69,10 @@ class Task(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """A crew member's task: what each action spent on it brings, and what to do first."""
+    """What each action on a crew member's task brings, and what to do first."""
 
     rate: float
     first: Choice
-    task: Task
 
 
 @lru_cache(maxsize=4096)
@@ -91,17 +80,16 @@ def ways(damaged: Items, work: float) -> dict[SectionId, dict[SectionId, Way]]:
     """The cheapest way between any two sections, with these doors damaged."""
     table: dict[SectionId, dict[SectionId, Way]] = {}
     for start in SECTIONS:
-        found = {start: Way(0.0, ItemId(""))}
-        queue = [start]
-        while queue:
-            here = min(queue, key=lambda section: found[section].cost)
-            queue.remove(here)
+        found = table[start] = {start: Way(0.0, ItemId(""))}
+        waiting = [start]
+        while waiting:
+            here = min(waiting, key=lambda section: found[section].cost)  # used at once
+            waiting.remove(here)
             for door, beyond in DOORS_AT[here].items():
                 cost = found[here].cost + 1 + (work if damaged & BIT[door] else 0)
                 if beyond not in found or cost < found[beyond].cost:
                     found[beyond] = Way(cost, found[here].door or door)
-                    queue.append(beyond)
-        table[start] = found
+                    waiting.append(beyond)
     return table
 
 
@@ -114,35 +102,35 @@ def tasks(g: S2State, f: Forecast) -> list[Task]:
     for section in MODULE_AT:
         if g.damaged & BIT_AT[section]:
             worth = min(repair_worth(g, f, section), MOST)
-            if worth > 0:
-                found.append(Task(section, worth, True, 2 if worth > 8 else 1))
+            found.append(Task(section, worth, True, 2 if worth > URGENT else 1))
         else:
             worth = bonus_worth(g, f, section)
-            if worth > 0:
-                found.append(Task(section, worth, False, hands_for(g, f, section)))
+            found.append(Task(section, worth, False, hands_for(g, f, section)))
     for section in DORMITORIES:
         if not g.searched & SECTION_BIT[section]:
             found.append(Task(section, 2 * f.supply, False))
-    return found
+    return [task for task in found if task.worth > 0]
 
 
 def repair_worth(g: S2State, f: Forecast, section: SectionId) -> float:
     """What a working module brings on the rest of the way."""
     match section:
         case "engine_room":
-            return W_ENGINE * ROUND * f.rounds
+            return 3.3 * f.rounds
         case "medical_bay":
-            return W_MEDICAL * f.air * f.rounds
+            return 2.0 * f.air * f.rounds
         case "secondary_hold":
-            return f.fuel * max(f.rounds - g.fuel, 0) * W_FUEL
+            return 0.7 * f.fuel * max(f.rounds - g.fuel, 0)
         case "main_cargo_hold":
-            return f.supply * max(f.rounds + 3 - g.supplies, 0) * W_SUPPLY
+            return 0.8 * f.supply * max(f.rounds + 3 - g.supplies, 0)
         case "exit_ramp":
-            return f.hull * max(7 - g.hull, 0) * W_RAMP
+            return 0.5 * f.hull * max(ENOUGH_HULL - g.hull, 0)
         case "turret_access":
-            return (W_TURRET if has(g, SECURITY_OFFICER) else W_TURRET / 2) * f.hit * f.rounds + W_AGAIN * f.hull
+            share = 0.06 if has(g, SECURITY_OFFICER) else 0.03
+            return share * f.hit * f.rounds + 0.1 * f.hull
         case "cockpit":
-            return (W_COCKPIT if has(g, NAVIGATOR) else W_COCKPIT / 2) * f.hit * f.rounds + W_AGAIN * f.hull
+            share = 0.08 if has(g, NAVIGATOR) else 0.04
+            return share * f.hit * f.rounds + 0.1 * f.hull
         case _:
             return 0.0
 
@@ -159,7 +147,7 @@ def bonus_worth(g: S2State, f: Forecast, section: SectionId) -> float:
         case "exit_ramp":
             return f.hull - 1.33 * f.supply if g.supplies > 1 else 0.0
         case "cockpit":
-            return W_LOOK * f.hit
+            return 0.18 * f.hit
         case "turret_access":
             return 0.1
         case _:
@@ -167,8 +155,9 @@ def bonus_worth(g: S2State, f: Forecast, section: SectionId) -> float:
 
 
 def hands_for(g: S2State, f: Forecast, section: SectionId) -> int:
+    """How many should use a bonus: everybody the Medical Bay while air is short."""
     if section == MEDICAL_BAY:
-        return 6 if f.air >= 1 else 2
+        return MOST_CREW if f.air >= 1 else 2
     return 2 if section == EXIT_RAMP and g.supplies > 4 else 1
 
 
@@ -176,16 +165,13 @@ def hands_for(g: S2State, f: Forecast, section: SectionId) -> int:
 
 
 def plans(g: S2State, f: Forecast) -> dict[int, Plan]:
-    """A plan for every crew member who can be moved, the best matches first."""
+    """A plan for every crew member who is not stationed, the best matches first."""
     todo = tasks(g, f)
     pairs = []
     for member, crew in enumerate(g.crew):
         if crew and not g.stationed >> member & 1:
-            work = ENGINEERS_WORK if acts_as(g, member) == ENGINEER else WORK
-            reach = ways(g.damaged & ALL_DOORS, work)[g.at[member]]
-            post = post_worth(g, f, member)
             for number, task in enumerate(todo):
-                rate = rate_of(g, f, member, task, reach[task.section].cost, work, post)
+                rate = rate_of(g, f, member, task)
                 if rate > 0:
                     pairs.append((rate, member, number))
     pairs.sort(reverse=True)
@@ -194,8 +180,35 @@ def plans(g: S2State, f: Forecast) -> dict[int, Plan]:
     for rate, member, number in pairs:
         if member not in made and free[number]:
             free[number] -= 1
-            made[member] = Plan(rate, first_action(g, member, todo[number]), todo[number])
+            made[member] = Plan(rate, first_action(g, member, todo[number]))
     return made
+
+
+def work_of(g: S2State, member: int) -> float:
+    return ENGINEERS_WORK if acts_as(g, member) == ENGINEER else WORK
+
+
+def way_of(g: S2State, member: int, section: SectionId) -> Way:
+    """The member's way to a section."""
+    return ways(g.damaged & ALL_DOORS, work_of(g, member))[g.at[member]][section]
+
+
+def rate_of(g: S2State, f: Forecast, member: int, task: Task) -> float:
+    """What each action on the task brings, its oxygen paid; 0 if the member cannot do it now."""
+    way, post = way_of(g, member, task.section).cost, post_worth(g, f, member)
+    if task.repair:
+        begun = BEGUN if g.begun & BIT_AT[task.section] else 0.0
+        actions = way + work_of(g, member) - begun
+        left = post * (actions + way) / 4 + (f.air * way if post else 0.0)
+        return (task.worth - LEAVING * left) / actions - f.air
+    bonus = BONUS[task.section]
+    if bonus.only and acts_as(g, member) != bonus.only:
+        return 0.0
+    if not way:
+        usable = is_open(g, member, task.section) and not is_used_up(g, member, task.section)
+        return task.worth - f.air if usable else 0.0
+    stay = 1.0 if bonus.once else min(STAY, f.rounds)
+    return ((task.worth - post) * stay) / (way + stay) - f.air
 
 
 def post_worth(g: S2State, f: Forecast, member: int) -> float:
@@ -206,34 +219,12 @@ def post_worth(g: S2State, f: Forecast, member: int) -> float:
     return max(bonus_worth(g, f, here) - f.air, 0.0)
 
 
-def rate_of(
-    g: S2State, f: Forecast, member: int, task: Task, way: float, work: float, post: float
-) -> float:
-    """What each action on the task brings, its oxygen paid; 0 if the member cannot do it now."""
-    if task.repair:
-        work = work - 0.7 if g.begun & BIT_AT[task.section] else work
-        away = (2 * way + work) / 4
-        back = f.air * way if post else 0.0
-        return (task.worth - f.air * (way + work) - BACK * (post * away + back)) / (way + work)
-    only = BONUS[task.section].only
-    if only and acts_as(g, member) != only:
-        return 0.0
-    if not way:
-        usable = is_open(g, member, task.section) and not is_used_up(g, member, task.section)
-        return task.worth - f.air if usable else 0.0
-    stay = 1.0 if BONUS[task.section].once else min(STAY, f.rounds)
-    return ((task.worth - f.air - post) * stay - f.air * way) / (way + stay)
-
-
 def first_action(g: S2State, member: int, task: Task) -> Choice:
     """A step on the way, a door on it, or the task itself."""
     crew, here = g.crew[member], g.at[member]
     if here == task.section:
-        if task.repair:
-            return choices.FIX[crew][MODULE_AT[here]]
-        return choices.USE[crew][here]
-    work = ENGINEERS_WORK if acts_as(g, member) == ENGINEER else WORK
-    door = ways(g.damaged & ALL_DOORS, work)[here][task.section].door
+        return choices.FIX[crew][MODULE_AT[here]] if task.repair else choices.USE[crew][here]
+    door = way_of(g, member, task.section).door
     if g.damaged & BIT[door]:
         return choices.FIX[crew][door]
     return choices.MOVE[crew][DOORS_AT[here][door]]

@@ -150,8 +150,7 @@ def discard(g: S2State) -> Node:
         size=size,
         count=len(g.discard),
         children=tuple(
-            Node(id=f"discard#{n}", kind=Kind.CARD, label=card)
-            for n, card in enumerate(g.discard)
+            Node(id=f"discard#{n}", kind=Kind.CARD, label=card) for n, card in enumerate(g.discard)
         ),
         rules=("S2-EVT-5",),
     )

@@ -21,6 +21,7 @@ Items: TypeAlias = int  # a set of doors and modules
 NOTHING = 0
 ITEMS: tuple[ItemId, ...] = (*DOORS, *MODULES)
 BIT = {item: 1 << n for n, item in enumerate(ITEMS)}
+ALL_DOORS = sum(BIT[door] for door in DOORS)
 ALL_MODULES = sum(BIT[module] for module in MODULES)
 
 MODULE_AT = {module.section: module.id for module in MODULES.values()}
