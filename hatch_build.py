@@ -36,12 +36,17 @@ def build_client() -> None:
     """Install the pinned packages and build; nothing to do if the client is up to date."""
     if _is_current():
         return
-    npm = _npm_on_path() or _npm_of_package()
+    npm = find_npm()
     environment = {**os.environ, "PATH": f"{npm.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
     for arguments in (["ci", "--no-audit", "--no-fund", "--loglevel=error"], ["run", "build"]):
         done = subprocess.run([npm, *arguments], cwd=WEB, env=environment, check=False)
         if done.returncode:
             sys.exit(f"the browser client could not be built: npm {arguments[0]} failed")
+
+
+def find_npm() -> Path:
+    """npm with a Node that can run the build."""
+    return _npm_on_path() or _npm_of_package()
 
 
 def _is_current() -> bool:
@@ -74,4 +79,7 @@ def _npm_of_package() -> Path:
 
 
 if __name__ == "__main__":
-    build_client()
+    if sys.argv[1:] == ["--path"]:
+        print(find_npm().parent)
+    else:
+        build_client()

@@ -11,6 +11,8 @@ import tempfile
 from pathlib import Path
 from shutil import which
 
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
 from browser.conftest import LAPTOP, ROOT, Server
 from browser.tables import (
     ME,
@@ -22,7 +24,6 @@ from browser.tables import (
     position,
     wait_until_moved,
 )
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 PHONE = {"width": 360, "height": 780}
 EARLY = 24  # choices made before the picture of the table

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page
+
 from browser.conftest import ROOT, Visit, missing
 from browser.tables import ME, hurry, is_over, lay_table, may_choose_or_is_over
-from playwright.sync_api import Page
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 THEMES = ("dark", "light")
@@ -67,9 +68,7 @@ def test_the_table_on_a_phone_has_no_serious_fault(visit: Visit, axe: Path) -> N
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_end_and_the_replay_have_no_serious_fault(
-    visit: Visit, axe: Path, theme: str
-) -> None:
+def test_the_end_and_the_replay_have_no_serious_fault(visit: Visit, axe: Path, theme: str) -> None:
     page = visit("/", color_scheme=theme)
     match = lay_table(page, ME, ME)
     while not is_over(page):

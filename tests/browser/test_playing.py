@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import Page, expect
+
 from browser.conftest import Server, Visit
 from browser.tables import (
     BOT,
@@ -16,7 +18,6 @@ from browser.tables import (
     position,
     wait_until_moved,
 )
-from playwright.sync_api import Page, expect
 
 
 def test_a_newcomer_is_in_a_game_with_a_bot_after_two_clicks(visit: Visit) -> None:
@@ -131,9 +132,7 @@ def test_undo_takes_the_last_choice_back(visit: Visit) -> None:
 
 
 def test_a_phone_shows_board_prompt_and_choices_without_sideways_scrolling(visit: Visit) -> None:
-    page = visit(
-        "/", viewport={"width": 360, "height": 780}, has_touch=True, is_mobile=True
-    )
+    page = visit("/", viewport={"width": 360, "height": 780}, has_touch=True, is_mobile=True)
     page.get_by_role("button", name="Play now: Systems Failing").tap()
     page.get_by_role("button", name="All choices").click()
     expect(choices(page).first).to_be_visible()

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page, expect
+
 from browser.conftest import Visit
 from browser.tables import (
     ME,
@@ -17,7 +19,6 @@ from browser.tables import (
     lay_table,
     may_choose_or_is_over,
 )
-from playwright.sync_api import Page, expect
 
 
 @pytest.fixture

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from playwright.sync_api import Page, WebSocketRoute, expect
+
 from browser.conftest import Visit
 from browser.tables import ME, OPEN, choices, hurry, lay_table, position, wait_until_moved
-from playwright.sync_api import Page, WebSocketRoute, expect
 
 
 def test_a_near_miss_says_why_with_its_rule_before_any_click(visit: Visit) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from golden.games import FOLDER, GAMES, tell
 
+from golden.games import FOLDER, GAMES, tell
 from mayday.games import find
 from mayday.kernel.record import read_record, write_record
 from mayday.kernel.verify import verify

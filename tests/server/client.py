@@ -31,7 +31,7 @@ def live(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
 
     async def whole(args: Any, kwargs: Any) -> None:
         try:
-            async with asyncio.timeout(5 * PATIENCE):
+            async with asyncio.timeout(20 * PATIENCE):
                 await test(*args, **kwargs)
         finally:
             for person in _everybody:
@@ -157,6 +157,10 @@ class Table:
         while not fact():
             await self.read()
 
+    async def answer_to(self, id: str) -> Message:
+        await self.until(lambda: id in self.answers)
+        return self.answers[id]
+
     async def ask(self, message: Message, id: str | None = None) -> Message:
         """Send a request and wait for its answer."""
         id = id or f"r{next(self.ids)}"
@@ -195,6 +199,10 @@ class Table:
         """Make a random choice and wait until all seats of this socket see it."""
         number = self.state["number"]
         await self.ask(self.request(luck))
+        await self.passed(number)
+
+    async def passed(self, number: int) -> None:
+        """Wait until all seats of this socket see a later position."""
         await self.until(lambda: all(s["number"] > number for s in self.states.values()))
 
     async def play(self, luck: Random, choices: int = 10_000) -> None:
@@ -209,4 +217,4 @@ class Table:
             except Refused as refused:
                 if refused.code not in ("stale", "over"):
                     raise
-            await self.until(lambda: all(s["number"] > number for s in self.states.values()))
+            await self.passed(number)

@@ -57,7 +57,6 @@ class Player:
                 self.count += 1
                 self.pending = {"id": f"{id(self)}-{self.count}", **table.request(self.luck)}
             await self._send(table, self.pending)
-            self.pending = None
 
     async def _send(self, table: Table, request: Message) -> None:
         try:
@@ -66,8 +65,8 @@ class Player:
         except Refused as refused:
             if refused.code not in ("stale", "over"):
                 raise
-        number = request["at"]
-        await table.until(lambda: all(s["number"] > number for s in table.states.values()))
+        self.pending = None
+        await table.passed(request["at"])
 
 
 async def lay_tables(server: Server, luck: Random, tables: int) -> list[Player]:

@@ -226,6 +226,4 @@ async def test_a_proposed_ruling_tells_nothing_to_who_may_not_know(tmp_path: Pat
 def _seed_with_seats(hub: Hub, seats: int) -> Random:
     """Luck whose first draw gives that many seats."""
     counts = hub.library.find("wreck").seat_counts
-    return next(
-        Random(seed) for seed in range(1000) if Random(seed).choice(counts) == seats
-    )
+    return next(Random(seed) for seed in range(1000) if Random(seed).choice(counts) == seats)

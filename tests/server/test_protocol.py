@@ -41,9 +41,7 @@ def asked(table: Table) -> int:
 async def test_a_choice_that_is_not_offered_is_refused_with_its_rule(server: Server) -> None:
     table = await hot_seat(server)
     other = 1 - asked(table)
-    refused = await refusal(
-        table, {"type": "choose", "seat": other, "choice": "end_turn", "at": 0}
-    )
+    refused = await refusal(table, {"type": "choose", "seat": other, "choice": "end_turn", "at": 0})
     assert (refused.code, refused.rule) == ("illegal", "SF-TURN-4")
     assert "decision" in refused.message
     assert table.state["number"] == 0
@@ -61,9 +59,7 @@ async def test_a_choice_on_an_old_position_is_stale_and_the_state_follows(server
     table = await hot_seat(server)
     await table.choose(Random(1))
     table.states.clear()
-    refused = await refusal(
-        table, {"type": "choose", "seat": 0, "choice": "end_turn", "at": 0}
-    )
+    refused = await refusal(table, {"type": "choose", "seat": 0, "choice": "end_turn", "at": 0})
     assert refused.code == "stale"
     await table.until(lambda: len(table.states) == 2)
     assert table.state["number"] == 1
@@ -282,9 +278,7 @@ async def test_chat_reaches_everybody_and_those_who_come_later(server: Server) -
     late = await ben.sit(info["id"])
     await late.until(lambda: bool(late.chat))
     for table in (two, late):
-        assert [(c["n"], c["name"], c["text"]) for c in table.chat] == [
-            (0, "Ann", "hold the line")
-        ]
+        assert [(c["n"], c["name"], c["text"]) for c in table.chat] == [(0, "Ann", "hold the line")]
 
 
 @pytest.mark.parametrize(("text", "code"), [("x" * 501, "limit"), (" \n ", "malformed")])
@@ -335,7 +329,7 @@ async def test_one_refusal_drops_a_proposal(server: Server) -> None:
 
 @live
 async def test_a_match_is_abandoned_when_everybody_agrees(server: Server) -> None:
-    one, two, info = await two_people(server)
+    one, two, _ = await two_people(server)
     await one.ask({"type": "propose", "seat": 0, "kind": "abandon"})
     await two.ask({"type": "agree", "seat": 1, "agree": True})
     await one.until(lambda: one.is_over)
@@ -396,5 +390,4 @@ async def test_a_message_that_is_too_big_ends_the_connection(server: Server) -> 
     table = await hot_seat(server)
     await table.socket.send("x" * 20_000)
     with pytest.raises(ConnectionClosed):
-        while True:
-            await table.read()
+        await table.until(lambda: False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -20,7 +20,7 @@ from mayday.server.drivers import drive
 from mayday.server.fanout import Fanout, Note
 from mayday.server.infos import match_info
 from mayday.server.library import Library
-from mayday.server.logs import log, log_failure
+from mayday.server.logs import log, log_error, log_failure
 from mayday.server.messages import ChatSaid, Problem, TableSaid
 from mayday.server.rebuild import Damaged, rebuild
 from mayday.server.rooms import Member, Room, Services, bot_ask, encode
@@ -56,7 +56,7 @@ class Hub:
         self.spawn(self._keep_bots_going())
 
     async def close(self) -> None:
-        tasks = [*self._tasks, *(r.bot_task for r in self.rooms.values() if r.bot_task)]
+        tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -64,11 +64,13 @@ class Hub:
         await self.fanout.close()
         await self.store.close()
 
-    def spawn(self, work: Awaitable[object]) -> None:
+    def spawn(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
         """Let something run beside everything else; its failure is logged."""
-        task = asyncio.create_task(_logged(work))
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(_report)
+        return task
 
     # -- rooms ----------------------------------------------------------------------------
 
@@ -287,8 +289,7 @@ class Hub:
     def wake_bots(self, room: Room) -> None:
         """If it is a bot's turn, let it play."""
         if room.row.bot_turn and not room.has_bots_at_work:
-            work = drive(room, self.thinkers, self.settings)
-            room.bot_task = asyncio.create_task(_logged(work))
+            room.bot_task = self.spawn(drive(room, self.thinkers, self.settings))
 
     async def _keep_bots_going(self) -> None:
         """Take over the bots of a worker that is gone: after a crash, or from the last start."""
@@ -300,11 +301,9 @@ class Hub:
             await asyncio.sleep(_TICK)
 
 
-async def _logged(work: Awaitable[object]) -> None:
-    try:
-        await work
-    except asyncio.CancelledError:
-        raise
-    except Exception:
+def _report(task: asyncio.Task[None]) -> None:
+    """Say what went wrong with something that nobody waits for."""
+    problem = None if task.cancelled() else task.exception()
+    if problem is not None:
         metrics.FAILURES.add()
-        log_failure("background_work_failed")
+        log_error("background_work_failed", problem)

@@ -44,3 +44,8 @@ def log(event: str, *, level: int = logging.INFO, **fields: object) -> None:
 def log_failure(event: str, **fields: object) -> None:
     """Write an unexpected error with its traceback."""
     _logger.exception(event, extra={"fields": fields})
+
+
+def log_error(event: str, error: BaseException) -> None:
+    """Write an error that was kept, with its traceback."""
+    _logger.error(event, exc_info=error)

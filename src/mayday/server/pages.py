@@ -38,7 +38,7 @@ async def show_metrics() -> str:
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def show_page(path: str = "") -> Response[bytes]:
     """A file of the client; for any other path its first page, which knows what to show."""
-    if path.startswith("/api/"):
+    if path.lstrip("/").startswith("api/"):
         raise Problem("unknown", "There is nothing under this path.")
     file = find_file(path)
     if file is None:

@@ -19,7 +19,6 @@ from sqlalchemy import (
     Engine,
     bindparam,
     create_engine,
-    delete,
     event,
     func,
     insert,
@@ -297,14 +296,6 @@ class Store:
         async with self.engine.connect() as connection:
             found = (await connection.execute(query)).first()
         return None if found is None else LinkRow(*found)
-
-    async def forget_links(self, id: str) -> None:
-        """Nobody can be invited to a match that is over."""
-
-        def work(connection: Connection) -> None:
-            connection.execute(delete(links).where(links.c.match == id))
-
-        await self._write(work)
 
     # -- chat -----------------------------------------------------------------------------
 

@@ -6,24 +6,26 @@ bot takes the choice with the highest score.
 """
 
 from __future__ import annotations
-import os
 
+import os
 from collections.abc import Callable
 
 from mayday.games.phobia import choices
 from mayday.games.phobia.choices import Verb
-from mayday.games.phobia.grid import Square, Squares
+from mayday.games.phobia.grid import Square
 from mayday.games.phobia.model import PHState
 from mayday.games.phobia.tactics import WORTH, Field
 from mayday.games.phobia.turn import Activation
-from mayday.games.phobia.units import PHOBIAS, SIDES, SURVIVORS, TYPE_OF, UnitId
-from mayday.kernel.flow import Ask, Choice, Seat
+from mayday.games.phobia.units import PHOBIAS, SURVIVORS, TYPE_OF, UnitId
+from mayday.kernel.flow import Ask, Seat
 
 RISK = eval(os.environ.get('RISK','(0.0, 0.8, 1.0, 1.1)'))  # of a unit's worth, by the number of enemies that could kill it
 from mayday.kernel.chance import Luck, pick
+
 SDIST=float(os.environ.get('SDIST','0.03'));STUNW=float(os.environ.get('STUNW','0.2'));PDIST=float(os.environ.get('PDIST','0.3'));SSTRIKE=float(os.environ.get('SSTRIKE','1'));PSTRIKE=float(os.environ.get('PSTRIKE','1'));DOOM=int(os.environ.get('DOOM','1'))
 NOISE=float(os.environ.get('NOISE','0.3'))
 from mayday.games.phobia.threats import covered_by
+
 WALLMIN=float(os.environ.get('WALLMIN','0.6'))
 FEARS=eval('lambda t,T:'+os.environ.get('FEAR','1.0 if t < 5 else 0.3 if t < 8 else 0.1'))
 

@@ -30,6 +30,7 @@ STUN = 0.35  # of a unit's worth, for a hit that takes a move or an attack away
 PER_VICTIM = 0.15  # more worth for each unit of ours that an enemy could attack next turn
 FAR_AWAY = 40
 import os
+
 HALF=eval('lambda m:'+os.environ.get('HALF','m//2'))
 
 
@@ -162,7 +163,7 @@ class Field:
         if kills:
             return worth
         stunned = enemy in self.g.shaken or enemy in self.g.pinned
-        return 0.0 if stunned or not victims and self.seat == SURVIVORS else worth * STUN
+        return 0.0 if stunned or (not victims and self.seat == SURVIVORS) else worth * STUN
 
     def wall_prospects(
         self, unit: UnitId, attacked: tuple[str, ...], chance: float

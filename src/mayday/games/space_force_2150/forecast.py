@@ -29,6 +29,7 @@ class Forecast(NamedTuple):
     """What lies ahead, and what one more of each thing is worth."""
 
     rounds: float  # still to fly
+    left: int  # oxygen in storage and tanks
     air: float  # a point of oxygen
     fuel: float
     supply: float
@@ -44,6 +45,7 @@ def forecast(g: S2State) -> Forecast:
     hull = HULL_WORTH[g.hull] * min(1.0, 0.35 + rounds / 8)
     return Forecast(
         rounds,
+        g.oxygen + sum(g.tanks),
         air_worth(g, rounds),
         fuel_worth(g, rounds),
         supply_worth(g, rounds),
@@ -68,6 +70,11 @@ def air_worth(g: S2State, rounds: float) -> float:
 def fuel_worth(g: S2State, rounds: float) -> float:
     """Each fuel is a round of flying, until there is enough for the way."""
     return 0.0 if g.fuel >= rounds + 0.5 else FUEL_WORTH[min(g.fuel, 6)]
+
+
+def all_supplies_worth(g: S2State) -> float:
+    """What losing every supply would cost."""
+    return sum(SUPPLY_WORTH[min(number, 6)] for number in range(g.supplies))
 
 
 def supply_worth(g: S2State, rounds: float) -> float:

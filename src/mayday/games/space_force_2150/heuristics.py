@@ -22,7 +22,7 @@ from mayday.games.space_force_2150.cards import (
     ItemId,
     OccupationId,
 )
-from mayday.games.space_force_2150.forecast import Forecast, forecast
+from mayday.games.space_force_2150.forecast import Forecast, all_supplies_worth, forecast
 from mayday.games.space_force_2150.model import MEMBERS, S2State, has, is_operational
 from mayday.games.space_force_2150.orders import OrderAction, OrderTarget, can_be_ordered
 from mayday.games.space_force_2150.plans import (
@@ -98,7 +98,8 @@ def best_order(g: S2State, f: Forecast, made: Plans, member: int) -> tuple[float
         if can_be_ordered(g, member, target):
             here = g.at[target]
             if here in choices.USE[crew] and not BONUS[here].only and can_use(g, target, True):
-                worth = bonus_worth(g, f, here) - f.air
+                last = f.left == 1 and here != MEDICAL_BAY
+                worth = NEVER if last else bonus_worth(g, f, here) - f.air
                 best = max(best, (worth, target, choices.USE[crew][here]))
             if target in made and not g.active >> target & 1:
                 best = max(best, (made[target].rate, target, made[target].first))
@@ -272,7 +273,8 @@ def rank_demand(g: S2State, ask: Ask) -> Scores:
     """Refuse, unless there is little to lose and the hull is weak."""
     f = forecast(g)
     refusing = -f.hit * 2 * 4 / 6
-    return [refusing if c == choices.REFUSE else -f.supply * g.supplies for c in ask.choices]
+    giving = -all_supplies_worth(g)
+    return [refusing if choice == choices.REFUSE else giving for choice in ask.choices]
 
 
 def rank_distress(g: S2State, ask: Ask) -> Scores:

@@ -194,8 +194,13 @@ def way_of(g: S2State, member: int, section: SectionId) -> Way:
 
 
 def rate_of(g: S2State, f: Forecast, member: int, task: Task) -> float:
-    """What each action on the task brings, its oxygen paid; 0 if the member cannot do it now."""
+    """What each action on the task brings, its oxygen paid; 0 if the member cannot do it now.
+
+    The last point of oxygen is spent on nothing but more oxygen: who keeps it cannot suffocate.
+    """
     way, post = way_of(g, member, task.section).cost, post_worth(g, f, member)
+    if way + 1 + (task.section != MEDICAL_BAY or task.repair) > f.left:
+        return 0.0
     if task.repair:
         begun = BEGUN if g.begun & BIT_AT[task.section] else 0.0
         actions = way + work_of(g, member) - begun
