@@ -1,7 +1,7 @@
 """Pictures of the client for the documentation: python -m browser.screenshots [FOLDER].
 
 Run from the tests folder's parent with `PYTHONPATH=src:tests`. Each picture is made of a real
-game on a real server, the same game every time.
+game on a real server, another one each time: its draws are secret.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 from shutil import which
+from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
@@ -26,7 +27,7 @@ from browser.tables import (
 )
 
 PHONE = {"width": 360, "height": 780}
-EARLY = 24  # choices made before the picture of the table
+EARLY = 18  # choices made before the picture of the table
 THEMES = ("dark", "light")
 
 
@@ -41,6 +42,21 @@ def play_on(page: Page, number: int) -> None:
         choices(page).nth(pick).click()
         wait_until_moved(page, before)
         may_choose_or_is_over(page).wait_for()
+
+
+def running_game(page: Page) -> dict[str, Any]:
+    """A table in the middle of a game; one that was lost early is left for another."""
+    while True:
+        match = lay_table(
+            page,
+            {**ME, "name": "Ada"},
+            {**ME, "name": "Grace"},
+            difficulty="easy",
+            meter="beginner",
+        )
+        play_on(page, EARLY)
+        if not is_over(page):
+            return match
 
 
 def take(page: Page, folder: Path, name: str) -> None:
@@ -70,8 +86,7 @@ def pictures(browser: Browser, url: str, theme: str, folder: Path) -> None:
     context = browser.new_context(base_url=url, viewport=LAPTOP, color_scheme=theme)
     page = context.new_page()
     page.goto("/")
-    match = lay_table(page, {**ME, "name": "Ada"}, {**ME, "name": "Grace"})
-    play_on(page, EARLY)
+    match = running_game(page)
     take(page, folder, f"table{suffix}")
     phone = same_visitor(browser, context, theme, page.url)
     phone.get_by_role("region", name="Table", exact=True).wait_for()

@@ -245,7 +245,7 @@ def fixture_of(*makers: Callable[[], Match[Any]]) -> Any:
 
 
 kept = fixture_of(*MAKERS)  # a record of each kind that a match can write
-kept_straight = fixture_of(seeded, committed, adversaries, unfinished)  # every choice counts
+kept_straight = fixture_of(committed, adversaries, unfinished)  # every choice leaves its trace
 kept_finished = fixture_of(seeded, committed, adversaries, with_undo)
 kept_on_a_seed = fixture_of(seeded, unfinished, with_undo, with_rulings)
 kept_on_a_secret = fixture_of(committed, adversaries, with_deep_undo)

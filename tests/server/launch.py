@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import traceback
 from pathlib import Path
 
 import msgspec
@@ -40,12 +41,12 @@ def main() -> None:
         order = msgspec.json.decode(line, type=Order, dec_hook=lambda kind, text: Path(text))
         pid = os.fork()
         if pid == 0:
-            code = 1
             try:
                 run_server(order)
-                code = 0
+            except BaseException:
+                traceback.print_exc()
             finally:
-                os._exit(code)
+                os._exit(0)
         print(pid, flush=True)
 
 

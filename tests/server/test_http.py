@@ -33,7 +33,7 @@ Servers = Callable[..., Any]
         ("/matches", [], 400, "malformed"),
         ("/matches/nowhere/leave", {"seat": 0}, 404, "unknown"),
         ("/replays", {"record": {}}, 400, "malformed"),
-        ("/nowhere", {}, 405, "malformed"),
+        ("/nowhere", {}, 404, "unknown"),
     ],
 )
 @live

@@ -6,6 +6,7 @@ Exit codes: 0 done, 1 the answer is no (a record that does not verify, a rule wi
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import sys
@@ -88,8 +89,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (GameError, RecordError) as error:
         complain(error)
         return BAD_INPUT
-    except BrokenPipeError:
-        _forget_output()
+    except OSError as error:
+        if error.errno not in (errno.EPIPE, errno.EIO):
+            raise
+        _forget_output()  # the reader or the terminal has gone
         return BROKEN_PIPE
     except KeyboardInterrupt:
         return INTERRUPTED

@@ -24,8 +24,8 @@ from mayday.server.socket import match_socket
 API = "/api/v1"
 
 
-def create_app(settings: Settings) -> Litestar:
-    """The application of one worker."""
+def create_app(settings: Settings) -> Guard:
+    """The application of one worker, with its guard."""
     settings.check()
     limits = settings.limits
     gate = Gate(limits)
@@ -40,12 +40,11 @@ def create_app(settings: Settings) -> Litestar:
             title="Mayday",
             version=str(VERSION),
             description="Matches of tabletop games; the web socket is described in the protocol.",
-            path=API,
+            path=f"{API}/schema",
             render_plugins=[JsonRenderPlugin()],
             use_handler_docstrings=True,
         ),
         lifespan=[_running(settings)],
-        middleware=[Guard],
         exception_handlers=EXCEPTION_HANDLERS,
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
         request_max_body_size=limits.message_bytes,
@@ -53,7 +52,7 @@ def create_app(settings: Settings) -> Litestar:
         debug=False,
     )
     app.state.gate = gate
-    return app
+    return Guard(app, gate)
 
 
 def _running(settings: Settings) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:

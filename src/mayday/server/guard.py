@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Request, Response
+import msgspec
+from litestar import Litestar, Request, Response
 from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, ValidationException
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import Message, Receive, Scope, Send
 
 from mayday.server import metrics
 from mayday.server.bodies import ErrorBody, ErrorDocument
+from mayday.server.limits import Gate
 from mayday.server.logs import log, log_failure
 from mayday.server.messages import Code, Problem
 from mayday.server.socket import check_origin
@@ -44,13 +46,16 @@ _SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 class Guard:
-    """Rate limit and origin check on the way in; security headers, log and count on the way out."""
+    """Around the whole application, so that nothing gets past it.
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    Rate limit and origin check on the way in; security headers, log and count on the way out.
+    """
+
+    def __init__(self, app: Litestar, gate: Gate) -> None:
+        self.app, self.gate = app, gate
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == ScopeType.WEBSOCKET:
+        if scope["type"] != ScopeType.HTTP:
             await self.app(scope, receive, send)
             return
         request: Request[Any, Any, Any] = Request(scope)
@@ -68,18 +73,28 @@ class Guard:
             await send(message)
 
         try:
-            scope["litestar_app"].state.gate.check_request(
-                request.client.host if request.client else ""
-            )
-            if request.method not in _SAFE:
-                check_origin(request.headers.get("origin"), request.headers.get("host"))
+            self._check(request)
         except Problem as problem:
-            await refuse(problem).to_asgi_response(None, request)(scope, receive, send_guarded)
-            return
-        try:
+            await _send_refusal(problem, send_guarded)
+        else:
             await self.app(scope, receive, send_guarded)
         finally:
             _count(request, status)
+
+    def _check(self, request: Request[Any, Any, Any]) -> None:
+        self.gate.check_request(request.client.host if request.client else "")
+        if request.method not in _SAFE:
+            check_origin(request.headers.get("origin"), request.headers.get("host"))
+
+
+async def _send_refusal(problem: Problem, send: Send) -> None:
+    """The problem as a document, for a request that never reaches the application."""
+    metrics.REFUSED.add(problem.code)
+    body = msgspec.json.encode(_document(problem))
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    status = STATUS[problem.code]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
 def _count(request: Request[Any, Any, Any], status: int) -> None:
@@ -92,8 +107,12 @@ def _count(request: Request[Any, Any, Any], status: int) -> None:
 def refuse(problem: Problem, status: int | None = None) -> Response[ErrorDocument]:
     """The problem as a document."""
     metrics.REFUSED.add(problem.code)
+    return Response(_document(problem), status_code=status or STATUS[problem.code])
+
+
+def _document(problem: Problem) -> ErrorDocument:
     body = ErrorBody(code=problem.code, message=problem.message, rule=problem.rule)
-    return Response(ErrorDocument(error=body), status_code=status or STATUS[problem.code])
+    return ErrorDocument(error=body)
 
 
 def on_problem(request: Request[Any, Any, Any], problem: Problem) -> Response[ErrorDocument]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, get, post
@@ -80,6 +80,12 @@ def answer(
 
 async def info_of(hub: Hub, room: Room, visitor: Visitor | None) -> MatchInfo:
     return await hub.info(Loaded(room.row, room.seats, ()), visitor)
+
+
+@get("/openapi.json", include_in_schema=False)
+async def show_description(request: HttpRequest) -> dict[str, Any]:
+    """This API, described for programs."""
+    return request.app.openapi_schema.to_schema()
 
 
 # -- games ------------------------------------------------------------------------------------
@@ -226,6 +232,7 @@ async def show_record(request: HttpRequest, match: MatchId) -> Response[bytes]:
 
 
 HANDLERS = [
+    show_description,
     list_games,
     show_game,
     show_art,

@@ -7,17 +7,17 @@ import socket
 from functools import partial
 
 import uvicorn
-from litestar import Litestar
 from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.supervisors import Multiprocess
 
 from mayday.server import logs
 from mayday.server.app import create_app
 from mayday.server.config import Settings, SettingsError
+from mayday.server.guard import Guard
 from mayday.server.store import Store
 
 
-def start_worker(settings: Settings) -> Litestar:
+def start_worker(settings: Settings) -> Guard:
     """What each process runs first."""
     logs.set_up()
     return create_app(settings)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import sys
 import tempfile
 import urllib.error
@@ -14,7 +15,7 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from mayday.server.bodies import ErrorDocument, SeatWish
@@ -88,18 +89,23 @@ async def play_on_server(url: str, token: str) -> None:
         async with connect(
             address, additional_headers={"Cookie": held.cookie}, max_size=None
         ) as socket:
-
-            async def send() -> None:
-                async for line in lines():
-                    await socket.send(line)
-                await socket.close()
-
-            sending = asyncio.create_task(send())
+            last = f"last-{secrets.token_hex(8)}"
+            sending = asyncio.create_task(_send_lines(socket, last))
             async for message in socket:
-                write_line(message.encode() if isinstance(message, str) else message)
+                data = message.encode() if isinstance(message, str) else message
+                if last.encode() in data:
+                    break
+                write_line(data)
             sending.cancel()
     except (OSError, WebSocketException) as error:
         raise SeatError(f"the connection was lost: {error}") from None
+
+
+async def _send_lines(socket: ClientConnection, last: str) -> None:
+    """Every line of the program; then a ping, whose answer comes after all other answers."""
+    async for line in lines():
+        await socket.send(line)
+    await socket.send(msgspec.json.encode({"type": "ping", "id": last}).decode())
 
 
 # -- on a private table -----------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, deque
+from itertools import pairwise
 
 import pytest
 
@@ -152,7 +153,7 @@ def test_the_rule_book_prints_the_doors_of_each_damage():
 
 def test_the_damage_grows_from_one_kind_to_the_next():
     sets = [{*w.modules, *w.doors} for w in WRECKAGE.values()]
-    assert all(smaller < larger for smaller, larger in zip(sets, sets[1:], strict=False))
+    assert all(smaller < larger for smaller, larger in pairwise(sets))
     assert cards.ShipBonuses(crew=2, storage=8) == SHIP_BONUSES
 
 

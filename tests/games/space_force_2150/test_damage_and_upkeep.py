@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from mayday.games.space_force_2150 import effects, ship
@@ -115,7 +117,7 @@ def test_no_card_and_no_table_damages_a_door(games):
     assert not any(what.startswith("D") for what in hit_by)
     doors = sum(ship.BIT[item] for item in ship.ITEMS if item.startswith("D"))
     for game in games:
-        for before, after in zip(game, game[1:], strict=False):
+        for before, after in pairwise(game):
             assert not after.damaged & ~before.damaged & doors
 
 

@@ -80,7 +80,7 @@ def test_every_game_ends_in_one_of_four_ways(games):
     causes = {game[-1].result.cause for game in games}
     assert causes <= {"titan", "hull", "suffocation", "too_late"}
     assert len(causes) >= 3
-    assert {key for key in GAME.text.catalogue["result"]} == {
+    assert set(GAME.text.catalogue["result"]) == {
         "titan",
         "hull",
         "suffocation",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from mayday.games.space_force_2150.cards import MAJOR_AT, VOYAGE
 from mayday.games.space_force_2150.model import fuel_max, last_round, living, supplies_max
 
@@ -55,7 +57,7 @@ def test_the_leading_seat_is_asked_first_and_can_act(positions):
 
 def test_the_ship_only_moves_forward_and_never_jumps_over_a_stop(games):
     for game in games:
-        for before, after in zip(game, game[1:], strict=False):
+        for before, after in pairwise(game):
             assert after.space >= before.space
             passed = [space for space in MAJOR_AT if before.space < space < after.space]
             assert len(passed) <= 1 + (after.round - before.round)
@@ -68,7 +70,7 @@ def test_rounds_are_bounded(games):
 def test_oxygen_appears_only_through_the_medical_bay_and_cards(games):
     """Inside an Internal Phase the ship's oxygen goes down by one for each paid action."""
     for game in games:
-        for before, after in zip(game, game[1:], strict=False):
+        for before, after in pairwise(game):
             same = before.round == after.round and before.card == after.card
             if same and before.asks[0].prompt == "crew_actions" and after.asks:
                 total = before.oxygen + sum(before.tanks)

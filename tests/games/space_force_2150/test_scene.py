@@ -127,15 +127,14 @@ def test_pictures_can_be_drawn_in_both_themes(positions, theme):
         assert "var(--" not in picture
 
 
-def test_every_drawing_in_the_art_folder_is_used(positions):
-    used = {node.art for g in positions[::5] for node in nodes(g).values()}
-    used |= {
-        node.art for g in positions[::5] for ask in g.asks for node in nodes(g, ask.seat).values()
-    }
-    drawn = {
-        path.name.removesuffix(".svg") for path in files(GAME.package).joinpath("art").iterdir()
-    }
-    assert drawn == used - {""}
+def test_every_drawing_in_the_art_folder_is_used(table):
+    crew = " ".join(OCCUPATIONS)
+    wreck = " ".join([*MODULES, "D1+", "D2"])
+    searched = "searched port_dormitory"
+    tables = [table(crew), table(crew, f"damaged {wreck}"), table("xo", searched)]
+    used = {node.art for g in tables for node in nodes(g).values()}
+    folder = files(GAME.package).joinpath("art")
+    assert {path.name.removesuffix(".svg") for path in folder.iterdir()} == used - {""}
 
 
 def test_a_repair_of_the_own_module_points_at_the_pawn(table):

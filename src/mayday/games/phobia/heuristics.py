@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import cache
 
 from mayday.games.phobia import choices
 from mayday.games.phobia.choices import Verb
@@ -23,8 +24,10 @@ RISK = eval(os.environ.get('RISK','(0.0, 0.8, 1.0, 1.1)'))  # of a unit's worth,
 from mayday.kernel.chance import Luck, pick
 
 SDIST=float(os.environ.get('SDIST','0.03'));STUNW=float(os.environ.get('STUNW','0.2'));PDIST=float(os.environ.get('PDIST','0.3'));SSTRIKE=float(os.environ.get('SSTRIKE','1'));PSTRIKE=float(os.environ.get('PSTRIKE','1'));DOOM=int(os.environ.get('DOOM','1'))
+COVER=float(os.environ.get('COVER','0'));HOME=float(os.environ.get('HOME_','0'))
 NOISE=float(os.environ.get('NOISE','0.3'))
-from mayday.games.phobia.threats import covered_by
+from mayday.games.phobia.threats import covered_by, reach_of, threatened_by
+PCOV=float(os.environ.get('PCOV','0'));PDUP=float(os.environ.get('PDUP','0.2'))
 
 WALLMIN=float(os.environ.get('WALLMIN','0.6'))
 FEARS=eval('lambda t,T:'+os.environ.get('FEAR','1.0 if t < 5 else 0.3 if t < 8 else 0.1'))
@@ -152,15 +155,36 @@ class Plan:
         once, twice, thrice = field.danger
         found = {}
         luck = Luck(self.g.rng)
+        region = covered = 0
+        if PCOV and self.ask.seat:
+            b, w = self.g.board, self.g.walls
+            for e, at in field.enemies.items():
+                region |= reach_of(b, TYPE_OF[e].id, at, w)
+            for u, at in field.own.items():
+                if u != self.unit and field.kills(u):
+                    covered |= threatened_by(b, TYPE_OF[u].id, at, TYPE_OF[u].move, w)
         for square, distance in field.steps_to_enemies(steps[-1]).items():
             danger = (once >> square & 1) + (twice >> square & 1) + (thrice >> square & 1)
             score = -RISK[danger] * self.worth * self.fear
             if self.ask.seat == SURVIVORS:
-                score += SDIST * min(distance, 15) - STUNW * (field.stuns >> square & 1)
+                score += SDIST * min(distance, 15) - COVER * cover(self.g.board, square) - HOME * home(self.g.board)[square] - STUNW * (field.stuns >> square & 1)
             else:
                 score -= PDIST * distance
+                if PCOV:
+                    hit = threatened_by(self.g.board, TYPE_OF[self.unit].id, square, TYPE_OF[self.unit].move, self.g.walls) & region
+                    score += PCOV * (hit & ~covered).bit_count() + PCOV * PDUP * (hit & covered).bit_count()
             found[square] = score + NOISE * pick(luck, 100) / 100
         return found
+
+
+@cache
+def cover(board, square):
+    return (board.ranges['sol'][square] | board.ranges['ast'][square]).bit_count() / 100
+
+
+@cache
+def home(board):
+    return board.walking(board.starts[0])
 
 
 def fear(g: PHState, seat: Seat) -> float:

@@ -80,7 +80,7 @@ GAME = GameDef(
         **{question.prompt: question.rule for question in _QUESTIONS},
     },
     heuristics=rank,
-    cap=5000,
+    cap=80_000,
     options=(
         Option("difficulty", tuple(LEVELS), "normal"),
         Option("crew_size", ("seats", "2", "3", "4", "5", "6"), "seats"),

@@ -17,6 +17,7 @@ LITTLE_AIR = 2.0  # at this much, and as much for each member, only what saves t
 LITTLE_AIR_EACH = 0.7
 PANIC = 2.8
 AIR_LEAST, AIR_MOST = 0.4, 6.0
+PLENTY = 0.1  # what oxygen is worth when there is more than enough
 
 # What one more is worth, by what is there.
 FUEL_WORTH = (4.0, 3.0, 2.0, 1.2, 0.8, 0.5, 0.4)
@@ -60,7 +61,7 @@ def air_worth(g: S2State, rounds: float) -> float:
     air = g.oxygen + sum(g.tanks)
     needed = rounds * AIR_A_ROUND * (1 + crew)
     if air > 2 * needed + 4:
-        return 0.1
+        return PLENTY
     worth = needed / max(air, 0.5)
     if air <= LITTLE_AIR + LITTLE_AIR_EACH * crew:
         worth *= PANIC

@@ -1,9 +1,9 @@
 """Notation: Space Force 2150 positions as text.
 
 Lines about the crew have a word for each crew member in crew order; `nobody` is dead, or has no
-occupation yet. A line `crew` puts everybody into the Lounge with a full tank, unless other lines say more. Sets
-of crew members are crew numbers, from 0. Piles are written top first. `engine+` is a damaged
-Engine with +1 for the next repair.
+occupation yet. A line `crew` puts everybody into the Lounge with a full tank, unless other lines
+say more. Sets of crew members are crew numbers, from 0. Piles are written top first. `engine+`
+is a damaged Engine with +1 for the next repair.
 """
 
 from __future__ import annotations

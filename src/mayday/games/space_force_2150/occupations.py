@@ -64,7 +64,7 @@ def pick_occupation(g: S2State, occupation: OccupationId) -> None:
 
 
 class NewOccupations(Question, frozen=True):
-    """Everybody alive chooses a new occupation; then all change together. Rules: S2-MAJ-13 to -15."""
+    """All the living choose a new occupation, then change together. Rules: S2-MAJ-13 to -15."""
 
     prompt: ClassVar[str] = "new_occupation"
     rule: ClassVar[str] = "S2-MAJ-13"

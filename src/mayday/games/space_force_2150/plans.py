@@ -22,7 +22,7 @@ from mayday.games.space_force_2150.cards import (
     ItemId,
     SectionId,
 )
-from mayday.games.space_force_2150.forecast import ENOUGH_HULL, Forecast
+from mayday.games.space_force_2150.forecast import ENOUGH_HULL, PLENTY, Forecast
 from mayday.games.space_force_2150.model import (
     SECTION_BIT,
     S2State,
@@ -139,7 +139,7 @@ def bonus_worth(g: S2State, f: Forecast, section: SectionId) -> float:
     """What one use of a working bonus brings."""
     match section:
         case "medical_bay":
-            return 3.5 * f.air
+            return 3.5 * f.air if f.air > PLENTY else 0.0
         case "secondary_hold":
             return min(2.0, fuel_max(g) - g.fuel) * f.fuel
         case "main_cargo_hold":

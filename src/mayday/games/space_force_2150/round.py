@@ -48,7 +48,10 @@ class Round(Step[S2State], frozen=True):
 
 
 def begin_round(g: S2State) -> None:
-    """What waited for this round, then the watch passes. Rules: S2-ROUND-2, S2-MIN-18, S2-TEAM-1."""
+    """What waited for this round, then the watch passes.
+
+    Rules: S2-ROUND-2, S2-MIN-18, S2-TEAM-1.
+    """
     g.round += 1
     if g.fuel_leak == g.round:
         lose(g, "fuel", 1)

@@ -269,8 +269,7 @@ def token(side: float) -> Place:
 
 def stores(g: S2State) -> Node:
     """Hull, fuel and supplies with their limits, and the oxygen in storage."""
-    left, width = COLUMN
-    at, size = box(left, 213, *STORES)
+    at, size = box(COLUMN[0], 213, *STORES)
     fuel, supplies = fuel_max(g), supplies_max(g)
     return Node(
         id="stores",

@@ -17,7 +17,7 @@ from mayday.kernel.chance import pick, shuffle
 
 
 def setup(g: S2State) -> None:
-    """The ship after the hit, the crew in the Lounge, the deck shuffled. Rules: S2-SETUP-1 to -9."""
+    """The ship after the hit, the crew in the Lounge, a shuffled deck. Rules: S2-SETUP-1 to -9."""
     number = crew_size(g.options, g.seats)
     g.crew = [NOBODY_YET] * number
     g.at = [VOYAGE.start_section] * number
