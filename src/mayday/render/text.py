@@ -24,13 +24,15 @@ from mayday.render.lines import (
     side_by_side,
     width_of,
 )
-from mayday.render.maps import CHOSEN, Map, pieces
-from mayday.render.naming import heading, name, note, number_in, quantity, state_name
+from mayday.render.naming import heading, letters, name, note, number_in, quantity, state_name
 from mayday.render.reading import Columns, Part, reading_order
 
 WIDE_PAGE = 100  # from this width on, columns may be narrower than their longest line
 COLUMN = 20  # but not narrower than this
 ENDLESS = 500  # wide enough for anything in one line
+CHOSEN = "*"  # before the name of what can be chosen
+
+Walls = set[frozenset[str]]  # pairs of squares with a wall between them
 
 
 class Page(NamedTuple):
@@ -272,8 +274,40 @@ def write_slot(page: Page, node: Node, width: int) -> list[Line]:
 
 def write_grid(page: Page, node: Node, width: int) -> list[Line]:
     """The squares as a drawing, then what stands on them, by name."""
-    drawing = Map(node, page.text, page.highlight).lines(width)
-    return _head(page, node, width) + drawing + pieces(node, page.text, page.highlight, width)
+    columns = node.columns or len(node.children) or 1
+    lines = _head(page, node, width)
+    if 2 * columns <= width:
+        walls = {frozenset((link.a, link.b)) for link in node.links if link.wall}
+        rows = [node.children[n : n + columns] for n in range(0, len(node.children), columns)]
+        for row, below in zip(rows, [*rows[1:], ()], strict=True):
+            lines.append(_squares(page, row, walls))
+            lines += _walls_below(row, below, walls)
+    for square in node.children:
+        if square.children:
+            lines += write_slot(page, square, width)
+    return lines
+
+
+def _squares(page: Page, row: Sequence[Node], walls: Walls) -> Line:
+    """A row of squares, each with the wall or gap at its right."""
+    spans = []
+    for square, right in zip(row, [*row[1:], None], strict=True):
+        wall = right is not None and frozenset((square.id, right.id)) in walls
+        top = square.children[-1] if square.children else None
+        mark = CHOSEN if square.id in page.highlight else "."
+        letter = letters(top, page.text)[0] if top else mark
+        spans.append(Span(letter, top.hue if top else square.hue, square.id))
+        spans.append(Span("|" if wall else " "))
+    return tuple(spans)
+
+
+def _walls_below(row: Sequence[Node], below: Sequence[Node], walls: Walls) -> list[Line]:
+    """The walls between two rows, if there are any."""
+    bars = [
+        "- " if frozenset((upper.id, lower.id)) in walls else "  "
+        for upper, lower in zip(row, below, strict=False)
+    ]
+    return [(Span("".join(bars)),)] if "- " in bars else []
 
 
 KINDS: dict[Kind, Callable[[Page, Node, int], list[Line]]] = {
