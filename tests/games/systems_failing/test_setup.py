@@ -9,7 +9,11 @@ import pytest
 from mayday.games.systems_failing import GAME, cubes
 from mayday.games.systems_failing.cards import COLOURS, DISASTERS, ESCAPES, LEVELS, ROLES
 from mayday.games.systems_failing.events import CubeDrawn, StartReplaced
-from mayday.games.systems_failing.setup import deal_starting_disasters, make_disaster_deck
+from mayday.games.systems_failing.setup import (
+    deal_starting_disasters,
+    make_disaster_deck,
+    set_meters,
+)
 from mayday.games.systems_failing.surge import disasters_move
 from mayday.kernel.chance import Luck, pick
 from mayday.kernel.game import GameError
@@ -172,6 +176,19 @@ def test_the_difficulty_sets_the_meters_and_the_white_cubes(level, stability, wh
     g = GAME.new({"difficulty": level})
     assert (g.stability, g.damage) == (stability, 0)
     assert (cubes.count(g.bag, "white"), g.white_supply, g.white_on_deck) == (white, supply, 0)
+
+
+@rule("SF-SETUP-10")
+def test_the_markers_are_put_to_their_start_wherever_they_lay():
+    g = given(
+        GAME,
+        """
+        damage     9
+        stability  7
+        """,
+    )
+    set_meters(g.g, LEVELS["medium"])
+    then(g, "damage 0", "stability 1")
 
 
 @rule("SF-SETUP-12", "SF-SETUP-13", "SF-SETUP-14")
