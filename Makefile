@@ -4,17 +4,24 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 INSTALL := $(PIP) install --no-deps --no-build-isolation --editable .
-FILES := src tests
+FILES := src tests hatch_build.py
+NODE := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path):$$PATH"
+NODE_IF_MISSING := $(BIN)/python hatch_build.py --path >/dev/null 2>&1 || \
+	$(PIP) install --require-hashes --requirement requirements/node.txt
 COMPILE := $(BIN)/pip-compile --quiet --upgrade --generate-hashes --allow-unsafe --strip-extras \
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header
 
-.PHONY: play test check bench fuzz golden lock clean
+.PHONY: play test check bench fuzz golden screenshots lock clean
 .DEFAULT_GOAL := play
 
-play: .venv/play.stamp  ## start a game in the terminal
-	@$(BIN)/mayday play
+play: .venv/play.stamp  ## open the lobby in the browser
+	@$(BIN)/python hatch_build.py
+	@$(BIN)/mayday
 
-test: .venv/dev.stamp  ## run every test
+test: .venv/dev.stamp  ## run every test, of the browser client too
+	@$(BIN)/python hatch_build.py
+	@sh tests/system.sh
+	cd web && $(NODE) npm run --silent check && $(NODE) npm run --silent test
 	$(BIN)/python -m pytest --numprocesses=auto --dist=worksteal
 
 check: .venv/dev.stamp  ## lint, types and import rules
@@ -32,10 +39,16 @@ fuzz: .venv/dev.stamp  ## many random games over all options, and deep conforman
 golden: .venv/dev.stamp  ## write the golden games anew after a deliberate change of rules
 	PYTHONPATH=tests $(BIN)/python -m golden.write
 
+screenshots: .venv/dev.stamp  ## take the pictures of docs/pictures anew, in headless Chromium
+	@$(BIN)/python hatch_build.py
+	@sh tests/system.sh
+	PYTHONPATH=tests $(BIN)/python -m browser.screenshots
+
 lock: .venv/dev.stamp  ## pin all dependencies anew
-	$(COMPILE) --output-file requirements/play.txt pyproject.toml requirements/build.in
-	$(COMPILE) --extra dev --extra testing \
+	$(COMPILE) --extra server --output-file requirements/play.txt pyproject.toml requirements/build.in
+	$(COMPILE) --extra server --extra dev --extra testing \
 		--output-file requirements/dev.txt pyproject.toml requirements/build.in
+	$(COMPILE) --output-file requirements/node.txt requirements/node.in
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
@@ -47,11 +60,13 @@ clean:
 .venv/play.stamp: requirements/play.txt pyproject.toml | .venv/bin/python
 	@echo "Setting up (once) ..."
 	@$(PIP) install --require-hashes --requirement requirements/play.txt
+	@$(NODE_IF_MISSING)
 	@$(INSTALL)
 	@touch $@
 
 .venv/dev.stamp: requirements/dev.txt pyproject.toml | .venv/bin/python
 	@echo "Setting up for development (once) ..."
 	@$(PIP) install --require-hashes --requirement requirements/dev.txt
+	@$(NODE_IF_MISSING)
 	@$(INSTALL)
 	@touch $@ .venv/play.stamp

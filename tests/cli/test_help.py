@@ -8,7 +8,10 @@ import pytest
 
 from .conftest import Run
 
-VERBS = ["games", "play", "simulate", "rules", "replay", "verify", "scene", "export", "bench"]
+VERBS = [
+    *("games", "play", "serve", "seat", "simulate", "rules"),
+    *("replay", "verify", "scene", "export", "bench"),
+]
 
 
 def test_the_help_page_lists_every_verb(run: Run):

@@ -142,13 +142,6 @@ def test_an_unfinished_game_can_be_declined(run: Run, data_home: Path):
     assert before in [path.read_bytes() for path in games]
 
 
-def test_mayday_alone_plays(run: Run, data_home: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("mayday.games.all_games", lambda: [GAME])
-    outcome = run(typed="q\n")
-    assert outcome.code == 0
-    assert saved(data_home).is_file()
-
-
 def test_nobody_to_ask_about_a_waiting_game_is_said_in_one_line(run: Run):
     run("play", SF, *A_FIRST, typed="scavenge\nq\n")
     outcome = run("play", SF)
@@ -215,7 +208,7 @@ def test_several_games_are_offered_as_a_list(
     run: Run, data_home: Path, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr("mayday.games.all_games", lambda: [GAME, WRECK])
-    outcome = run(typed="3\n2\nq\n")
+    outcome = run("play", typed="3\n2\nq\n")
     assert "1 Systems Failing\n2 Wreck\n" in outcome.out
     assert "Type a number from 1 to 2." in outcome.out
     assert record_in(saved(data_home)).game == "wreck"
@@ -223,7 +216,7 @@ def test_several_games_are_offered_as_a_list(
 
 def test_nobody_to_choose_a_game_is_bad_input(run: Run, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("mayday.games.all_games", lambda: [GAME, WRECK])
-    outcome = run()
+    outcome = run("play")
     assert outcome.code == 2
     assert outcome.err.startswith("mayday: name a game: mayday play GAME")
 

@@ -16,7 +16,7 @@ from typing import Annotated
 import typer
 from typer.main import get_command
 
-from mayday.cli import lab, library, pictures, play, records
+from mayday.cli import lab, library, pictures, play, records, server
 from mayday.cli.problems import (
     BAD_INPUT,
     BROKEN_PIPE,
@@ -35,6 +35,8 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 for _verb in (
     library.games,
     play.play,
+    server.serve,
+    server.seat,
     lab.simulate,
     library.rules,
     records.replay,
@@ -64,14 +66,14 @@ def _root(
 ) -> None:
     """Tabletop games of survival: play, simulate, study.
 
-    Without a verb it starts a game, as `mayday play` does.
+    Without a verb it serves on this machine and opens the lobby in the browser.
 
     \b
     Example:
       mayday play systems-failing --seats me,greedy --options difficulty=easy
     """
     if context.invoked_subcommand is None:
-        play.play()
+        server.lobby()
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

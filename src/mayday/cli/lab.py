@@ -12,7 +12,6 @@ import typer
 from mayday.cli.arguments import (
     AsJson,
     GameName,
-    OneGameOrAll,
     Options,
     Seed,
     read_options,
@@ -24,11 +23,13 @@ from mayday.cli.problems import DONE, NO, InputError
 
 if TYPE_CHECKING:
     from mayday.lab.bench import Figure
+    from mayday.lab.load import LoadFigure
     from mayday.lab.simulate import Summary
 
 MAX_GAMES = 100_000_000
 MAX_WORKERS = 1024
 PROCESSORS = os.cpu_count() or 1
+SERVER = "server"
 
 
 Games = Annotated[
@@ -132,29 +133,48 @@ def _show_rows(rows: dict[str, str]) -> None:
     console(whole_lines=True).print(table)
 
 
+WhatToMeasure = Annotated[
+    str, typer.Argument(metavar="GAME", help="One game, or server; without it, all the games.")
+]
+
+
 def bench(
-    game: OneGameOrAll = "",
+    what: WhatToMeasure = "",
     json: AsJson = False,
 ) -> None:
-    """Measure how fast the games are.
+    """Measure how fast the games are, or how much a server can take.
 
     Figures are ratios to a fixed calibration loop, so that machines can be compared.
 
     \b
-    Example:
+    Examples:
       mayday bench systems-failing
+      mayday bench server
     """
-    from mayday.games import all_games, find
-    from mayday.lab import bench as lab
-
-    games = [find(game)] if game else all_games()
-    screen = console(stderr=True)
-    with screen.status("") as status:
-        figures = lab.bench(games, lambda what: status.update(f"measuring {what}"))
-    if json:
-        print_json(figures)
+    if what == SERVER:
+        show_load = print_json if json else _show_load
+        show_load(_bench_server())
     else:
-        _show_figures(figures)
+        show_speed = print_json if json else _show_figures
+        show_speed(_bench_games(what))
+
+
+def _bench_games(name: str) -> list[Figure]:
+    from mayday.games import all_games, find
+    from mayday.lab.bench import bench
+
+    games = [find(name)] if name else all_games()
+    with console(stderr=True).status("") as status:
+        return bench(games, lambda what: status.update(f"measuring {what}"))
+
+
+def _bench_server() -> list[LoadFigure]:
+    try:
+        from mayday.lab.load import bench_server
+    except ImportError as error:
+        raise InputError(f"this needs {error.name}: pip install 'mayday-games[server]'") from None
+    with console(stderr=True).status("") as status:
+        return bench_server(progress=lambda what: status.update(f"measuring {what}"))
 
 
 def _show_figures(figures: list[Figure]) -> None:
@@ -166,5 +186,27 @@ def _show_figures(figures: list[Figure]) -> None:
     for figure in figures:
         table.add_row(
             figure.game, figure.what, f"{figure.per_unit:.2f}", f"{figure.per_second:,.0f}"
+        )
+    console(whole_lines=True).print(table)
+
+
+def _show_load(figures: list[LoadFigure]) -> None:
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False)
+    for name in ("matches", "choices/s", "per unit", "p50 ms", "p99 ms", "p50 units", "p99 units"):
+        table.add_column(name, justify="right")
+    table.add_column("kB a match", justify="right")
+    for figure in figures:
+        memory = "-" if figure.kb_per_match is None else f"{figure.kb_per_match:.0f}"
+        table.add_row(
+            f"{figure.matches:,}",
+            f"{figure.per_second:.0f}",
+            f"{figure.per_unit:.3f}",
+            f"{figure.p50_ms:.0f}",
+            f"{figure.p99_ms:.0f}",
+            f"{figure.p50_units:.0f}",
+            f"{figure.p99_units:.0f}",
+            memory,
         )
     console(whole_lines=True).print(table)

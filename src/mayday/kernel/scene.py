@@ -26,7 +26,7 @@ class Kind(StrEnum):
     STACK = "stack"  # on one another but all readable; first child at the bottom
     PILE = "pile"  # on one another, only the last child shows; without children just a count
     FAN = "fan"  # a hand of cards
-    GRID = "grid"  # squares, row by row; `columns` of them in a row
+    GRID = "grid"  # squares, row by row; `columns` of them in a row, walls on their edges
     BAG = "bag"  # pieces as counts, order meaningless
     TRACK = "track"  # a marker at `value` on the spaces 0 to `limit`
     COUNTER = "counter"  # a name and a number
@@ -62,6 +62,24 @@ class Link(msgspec.Struct, frozen=True, omit_defaults=True):
     state: str = ""
 
 
+class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Places that share a meaning for the moment: within reach, in range."""
+
+    label: str  # the id whose name it bears
+    hue: str
+    nodes: tuple[str, ...]
+    mark: str = ""  # one character that stands for it on a map made of letters
+
+
+class Sight(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The straight line between two nodes: clear, or blocked by what it hits."""
+
+    a: str
+    b: str
+    hit: tuple[str, ...] = ()  # ids of all that it hits; nothing: the line is clear
+    value: str = ""  # what it is good for: a chance, a cost
+
+
 class Node(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """One thing on the table."""
 
@@ -83,6 +101,9 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     figures: tuple[Figure, ...] = ()
     regions: tuple[Region, ...] = ()
     links: tuple[Link, ...] = ()  # between nodes below this one
+    overlays: tuple[Overlay, ...] = ()  # over nodes below this one; the last lies on top
+    sights: tuple[Sight, ...] = ()  # between nodes below this one
+    rulers: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # names of a grid's columns, rows
     note: str = ""  # a text key with its section: note.D16, result.escaped
     rules: tuple[str, ...] = ()  # rule IDs that govern it
 

@@ -159,8 +159,8 @@ def _room(pen: Pen, node: Node, rect: Rect) -> str:
     """A named place on a board; its hue shows how it fares."""
     hue = node.hue if node.hue in HUES else ""
     if is_square(node, rect):
-        square = box(rect, var("sunken"), var("line"), radius=0, width=0.75)
-        return square + (_tint(rect, hue) if hue else "")
+        ground = "" if node.id in pen.squares else _ground(rect)
+        return ground + (_tint(rect, hue) if hue else "")
     stroke = var(f"{hue}-tint") if hue else var("edge")
     title = lettering.fit(heading(node, pen.text), rect.w - PAD, 2, LARGE, SMALL, bold=True)
     number = quantity(node) if node.value is not None else ""
@@ -175,12 +175,18 @@ def _room(pen: Pen, node: Node, rect: Rect) -> str:
     return frame + named + figure(number, rect.centre[0], rect.y + rect.h * 0.72, size, stroke)
 
 
+def _ground(rect: Rect) -> str:
+    return box(rect, var("sunken"), var("line"), radius=0, width=0.75)
+
+
 def _tint(rect: Rect, hue: str) -> str:
     return tag("rect", x=rect.x, y=rect.y, width=rect.w, height=rect.h, fill=var(hue), opacity=0.25)
 
 
 def draw_piece(pen: Pen, node: Node, rect: Rect) -> str:
     """A piece, with its name beside or below it where there is room."""
+    if node.count is not None and node.art and pen.art:
+        return _counted_shape(pen, node, rect)
     if node.count is not None and node.hue in HUES:
         return _counted(node, rect)
     side = min(rect.w, rect.h)
@@ -199,10 +205,30 @@ def draw_piece(pen: Pen, node: Node, rect: Rect) -> str:
     return shape + lines(title, rect.centre[0], rect.y + side, var("text"), anchor="middle")
 
 
+def _shaded(node: Node, square: Rect, shape: str) -> str:
+    """A shape in its state: what is done fades, what is active has a ring."""
+    if node.state == "done":
+        return tag("g", shape, opacity=0.6)
+    if node.state == "active":
+        return box(square.inset(-2), "none", var("accent"), radius=6, width=3) + shape
+    return shape
+
+
+def _counted_shape(pen: Pen, node: Node, rect: Rect) -> str:
+    """A shape from the game's art, and how many of it there are."""
+    side = min(rect.w * 0.55, rect.h, TARGET)
+    shape = silhouette(pen, node, Rect(rect.x, rect.centre[1] - side / 2, side, side))
+    colour = var("text" if node.count else "muted")
+    number = words(
+        str(node.count), rect.x + side + 6, rect.centre[1] + 7, 19, colour, bold=True, mono=True
+    )
+    return shape + number
+
+
 def silhouette(pen: Pen, node: Node, square: Rect) -> str:
     """A shape from the game's art, a cube of a hue, or a round token."""
     if node.art and pen.art:
-        return embed(pen.art(node.art), square)
+        return _shaded(node, square, embed(pen.art(node.art), square))
     if node.hue in HUES:
         return cube(square.x, square.y, square.w, node.hue, node.symbol, filled=True)
     return token(square.x, square.y, square.w, letters(node, pen.text))

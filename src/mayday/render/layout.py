@@ -20,6 +20,7 @@ TARGET = 44.0  # the size of a piece or slot that a finger can hit
 TUCK = 10.0  # how far a covered card reaches under the one on top of it
 LIP = 5.0  # how far a card of a pile peeps out
 LIPS = 3
+RULER = 22.0  # the room of the names along a grid's edges
 COMPACT = 66.0  # a card lower than this has its name beside its pieces
 
 
@@ -103,8 +104,11 @@ def is_square(node: Node, rect: Rect) -> bool:
 
 def content_box(node: Node, rect: Rect) -> Rect:
     """The part of the node's rectangle that its children without a place share."""
-    if node.kind in (Kind.TABLE, Kind.BOARD, Kind.GRID):
+    if node.kind in (Kind.TABLE, Kind.BOARD):
         return rect
+    if node.kind is Kind.GRID:
+        ruler = RULER if any(node.rulers) else 0.0
+        return Rect(rect.x + ruler, rect.y + ruler, rect.w - ruler, rect.h - ruler)
     if node.kind in (Kind.ROW, Kind.PILE) and not has_caption(node, rect):
         return rect
     if is_square(node, rect):

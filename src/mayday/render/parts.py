@@ -27,6 +27,7 @@ class Pen(NamedTuple):
     text: Text
     places: Mapping[str, Rect]
     art: Art | None
+    squares: frozenset[str] = frozenset()  # places whose ground their grid draws
 
 
 def box(

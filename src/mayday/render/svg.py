@@ -14,6 +14,7 @@ from mayday.kernel import content
 from mayday.kernel.scene import Kind, Node
 from mayday.kernel.text import Text
 from mayday.render.cards import draw_card, draw_piece, draw_slot
+from mayday.render.grids import draw_grid, draw_sights
 from mayday.render.groups import draw_board, draw_group, draw_pile, draw_walls
 from mayday.render.layout import Rect, has_caption, is_square, layout
 from mayday.render.markup import SANS, tag, words
@@ -45,7 +46,10 @@ def svg(
     top = TITLE if title else 0.0
     table = Rect(0, top, width, width * down / across)
     height = top + table.h
-    pen = Pen(text, layout(scene, table), art)
+    squares = (
+        child.id for node in scene.walk() if node.kind is Kind.GRID for child in node.children
+    )
+    pen = Pen(text, layout(scene, table), art, frozenset(squares))
     picture = tag(
         "svg",
         tag("title", escape(title or text.name(scene.named))),
@@ -69,6 +73,7 @@ def draw(pen: Pen, node: Node, highlight: frozenset[str]) -> str:
         KINDS[node.kind](pen, node, rect),
         *(draw(pen, child, highlight) for child in visible(node, rect)),
         draw_walls(pen, node),
+        draw_sights(pen, node),
         glow(node, rect) if node.id in highlight else "",
         data_node=node.id,
     )
@@ -107,7 +112,7 @@ def glow(node: Node, rect: Rect) -> str:
 KINDS: dict[Kind, Callable[[Pen, Node, Rect], str]] = {
     Kind.TABLE: draw_board,
     Kind.BOARD: draw_board,
-    Kind.GRID: draw_board,
+    Kind.GRID: draw_grid,
     Kind.PANEL: draw_group,
     Kind.ROW: draw_group,
     Kind.STACK: draw_group,

@@ -24,15 +24,13 @@ from mayday.render.lines import (
     side_by_side,
     width_of,
 )
-from mayday.render.naming import heading, letters, name, note, number_in, quantity, state_name
+from mayday.render.maps import CHOSEN, Map, narrowest, pieces
+from mayday.render.naming import heading, name, note, number_in, quantity, state_name
 from mayday.render.reading import Columns, Part, reading_order
 
 WIDE_PAGE = 100  # from this width on, columns may be narrower than their longest line
 COLUMN = 20  # but not narrower than this
 ENDLESS = 500  # wide enough for anything in one line
-CHOSEN = "*"  # before the name of what can be chosen
-
-Walls = set[frozenset[str]]  # pairs of squares with a wall between them
 
 
 class Page(NamedTuple):
@@ -99,12 +97,24 @@ def _columns(page: Page, part: Columns, width: int) -> list[Line] | None:
     """The parts as columns, or None if the page is too narrow for them."""
     room = width - GUTTER * (len(part.parts) - 1)
     natural = [width_of(write_parts(page, p, ENDLESS)) for p in part.parts]
-    least = natural if page.width < WIDE_PAGE else [min(n, COLUMN) for n in natural]
+    maps = [_narrowest_map(p) for p in part.parts]
+    least = natural
+    if page.width >= WIDE_PAGE:
+        least = [max(min(n, COLUMN), m) for n, m in zip(natural, maps, strict=True)]
     if sum(least) > room:
         return None
     widths = share(natural, room)
+    if any(width < m for width, m in zip(widths, maps, strict=True)):
+        return None
     blocks = [write_parts(page, p, w) for p, w in zip(part.parts, widths, strict=True)]
     return side_by_side(blocks, widths)
+
+
+def _narrowest_map(part: Part) -> int:
+    """The least width of a part that keeps every grid in it drawn as a map."""
+    if not isinstance(part, Node):
+        return max((_narrowest_map(p) for p in part.parts), default=0)
+    return max((narrowest(node) for node in part.walk() if node.kind is Kind.GRID), default=0)
 
 
 def write_board(page: Page, node: Node, width: int) -> list[Line]:
@@ -274,40 +284,9 @@ def write_slot(page: Page, node: Node, width: int) -> list[Line]:
 
 def write_grid(page: Page, node: Node, width: int) -> list[Line]:
     """The squares as a drawing, then what stands on them, by name."""
-    columns = node.columns or len(node.children) or 1
-    lines = _head(page, node, width)
-    if 2 * columns <= width:
-        walls = {frozenset((link.a, link.b)) for link in node.links if link.wall}
-        rows = [node.children[n : n + columns] for n in range(0, len(node.children), columns)]
-        for row, below in zip(rows, [*rows[1:], ()], strict=True):
-            lines.append(_squares(page, row, walls))
-            lines += _walls_below(row, below, walls)
-    for square in node.children:
-        if square.children:
-            lines += write_slot(page, square, width)
-    return lines
-
-
-def _squares(page: Page, row: Sequence[Node], walls: Walls) -> Line:
-    """A row of squares, each with the wall or gap at its right."""
-    spans = []
-    for square, right in zip(row, [*row[1:], None], strict=True):
-        wall = right is not None and frozenset((square.id, right.id)) in walls
-        top = square.children[-1] if square.children else None
-        mark = CHOSEN if square.id in page.highlight else "."
-        letter = letters(top, page.text)[0] if top else mark
-        spans.append(Span(letter, top.hue if top else square.hue, square.id))
-        spans.append(Span("|" if wall else " "))
-    return tuple(spans)
-
-
-def _walls_below(row: Sequence[Node], below: Sequence[Node], walls: Walls) -> list[Line]:
-    """The walls between two rows, if there are any."""
-    bars = [
-        "- " if frozenset((upper.id, lower.id)) in walls else "  "
-        for upper, lower in zip(row, below, strict=False)
-    ]
-    return [(Span("".join(bars)),)] if "- " in bars else []
+    drawing = Map(node, page.text, page.highlight).lines(width)
+    room = min(width, max(width_of(drawing), COLUMN)) if drawing else width
+    return _head(page, node, width) + drawing + pieces(node, page.text, page.highlight, room)
 
 
 KINDS: dict[Kind, Callable[[Page, Node, int], list[Line]]] = {

@@ -73,7 +73,8 @@ def test_steps_are_written_top_first_with_seats_by_name():
 
 def test_what_is_not_named_is_empty():
     g = given(GAME, "zone1 D01")
-    then(g, "zone2 -", "poolA -", "deck -", "bag -", "damage 0", "white_supply 0")
+    then(g, "zone2 -", "poolA -", "deck -", "bag -", "damage 0", "white_supply 0", "marker A")
+    assert g.g.first == Seat(0)
     named = [line.split()[0] for line in str(g).splitlines()]
     assert named == ["difficulty", "meter", "first", "role_a", "role_b", "zone1", "marker"]
 

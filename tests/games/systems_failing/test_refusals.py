@@ -140,7 +140,15 @@ def test_near_misses_are_choices_of_the_decision_at_hand(table):
     assert GAME.near_misses(g.g, Seat(1)) == []
 
 
-def test_a_cube_over_ten_that_is_not_held_is_a_near_miss(table):
-    g = table(OVER)
-    near = {str(choice) for choice, _ in GAME.near_misses(g.g, Seat(0))}
-    assert near == {"drop seat1.black", "drop seat1.green", "drop seat1.red"}
+@pytest.mark.parametrize(
+    ("position", "seat", "near"),
+    [
+        (OVER, Seat(0), {"drop seat1.black", "drop seat1.green", "drop seat1.red"}),
+        (REPAIRING, Seat(0), {"place D13.orange", "use_role D13"}),
+        (ASKED, Seat(1), set()),
+    ],
+)
+def test_within_a_step_only_its_own_choices_are_near_misses(table, position, seat, near):
+    g = table(position)
+    assert {str(choice) for choice, _ in GAME.near_misses(g.g, seat)} == near
+    assert GAME.near_misses(g.g, Seat(1 - seat)) == []

@@ -79,6 +79,30 @@ def test_the_four_kinds_of_actions_may_be_taken_in_any_order(table, order):
     then(g, "todo Turn B > Upkeep")
 
 
+def test_the_choices_of_a_turn_stand_in_a_fixed_order(table):
+    g = table("""
+        roles  chemist medic
+        zone1  D01 D02{B}
+        zone2  D13
+        poolA  KB
+        poolB  RO
+        bag    Y
+    """)
+    assert g.offers("A") == [
+        "repair E1.blue",
+        "repair E1.black",
+        "repair D01.blue",
+        "repair D01.black",
+        "use_role D02",
+        "repair D13.blue",
+        "scavenge",
+        "ask seat2.orange",
+        "ask seat2.red",
+        "discard_all",
+        "end_turn",
+    ]
+
+
 @rule("SF-TURN-1")
 def test_the_same_action_may_be_taken_four_times(table):
     g = table("bag OOOOBBBB")
@@ -175,6 +199,7 @@ def test_the_partner_does_not_take_part_in_a_repair_or_in_returning_cubes(table)
     """)
     refused(g, "B drop seat1.orange", "SF-TURN-4")
     refused(g, "B drop seat2.red", "SF-TURN-4")
+    refused(g, "B scavenge", "SF-TURN-4")
 
 
 @rule("SF-TURN-4")

@@ -55,7 +55,7 @@ def test_a_scavenge_tells_the_cubes_then_the_surge_card_by_card(table):
 def test_a_repair_tells_each_cube_and_each_card_that_goes(table):
     g = table("""
         roles   chemist medic
-        escape  E1{BRK} E2
+        escape  E1{BRK} E2 E3
         zone1   D01{BK} D02
         poolA   BG
         poolB   K

@@ -1,0 +1,185 @@
+"""The server on the command line: the lobby, serving matches, and a seat for a program."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mayday.cli.arguments import Options, read_options, split, whole_number
+from mayday.cli.problems import InputError
+
+if TYPE_CHECKING:
+    from mayday.server.config import Settings
+
+PORT = 8150
+MAX_PORT = 65535
+MAX_WORKERS = 64
+
+Host = Annotated[str, typer.Option("--host", metavar="ADDRESS", help="The address to listen on.")]
+Port = Annotated[
+    int,
+    typer.Option(
+        "--port",
+        metavar="N",
+        parser=whole_number("--port", 1, MAX_PORT),
+        help="The port to listen on.",
+    ),
+]
+Database = Annotated[
+    str,
+    typer.Option(
+        "--database", metavar="URL", help="A PostgreSQL database; without it, a SQLite file."
+    ),
+]
+Workers = Annotated[
+    int,
+    typer.Option(
+        "--workers",
+        metavar="N",
+        parser=whole_number("--workers", 1, MAX_WORKERS),
+        help="Processes to serve with; more than one needs PostgreSQL.",
+    ),
+]
+Data = Annotated[
+    Path | None,
+    typer.Option("--data", metavar="DIR", help="The folder of the SQLite file, not the usual one."),
+]
+
+
+def serve(
+    host: Host = "127.0.0.1",
+    port: Port = PORT,
+    database: Database = "",
+    workers: Workers = 1,
+    data: Data = None,
+) -> None:
+    """Serve matches to browsers and programs.
+
+    \b
+    Examples:
+      mayday serve
+      mayday serve --host 0.0.0.0 --port 80
+      mayday serve --database postgresql://mayday@localhost/mayday --workers 4
+    """
+    _serve(_settings(port, host, database, workers, data))
+
+
+def lobby() -> None:
+    """Serve on this machine and open the browser; if Mayday is already there, just open it."""
+    from mayday.cli.browser import is_served, open_page, open_when_served
+
+    address = f"http://localhost:{PORT}"
+    if is_served(PORT):
+        print(f"Mayday is already on {address}")
+        open_page(address)
+        return
+    settings = _settings(PORT)
+    open_when_served(PORT, address)
+    _serve(settings)
+
+
+def _settings(
+    port: int,
+    host: str = "127.0.0.1",
+    database: str = "",
+    workers: int = 1,
+    data: Path | None = None,
+) -> Settings:
+    """What was asked for, found to work."""
+    from mayday.terminal.saves import data_folder
+
+    try:
+        from mayday.server import run
+        from mayday.server.config import Settings, SettingsError
+    except ImportError as error:
+        raise InputError(
+            f"the server needs {error.name}: pip install 'mayday-games[server]';"
+            " without it, mayday play starts a game in the terminal"
+        ) from None
+    settings = Settings(
+        host=host, port=port, database=database, workers=workers, data=data or data_folder()
+    )
+    try:
+        run.prepare(settings)
+    except SettingsError as error:
+        raise InputError(str(error)) from None
+    return settings
+
+
+def _serve(settings: Settings) -> None:
+    from mayday.server import run
+
+    anywhere = settings.host in ("127.0.0.1", "0.0.0.0", "::")
+    shown = "localhost" if anywhere else settings.host
+    print(f"Mayday is on http://{shown}:{settings.port} (Ctrl-C stops it)", flush=True)
+    run.serve(settings)
+
+
+Stdio = Annotated[
+    bool, typer.Option("--stdio", help="Speak the protocol over standard input and output.")
+]
+Url = Annotated[str, typer.Option("--url", metavar="URL", help="A server to play on.")]
+Token = Annotated[
+    str, typer.Option("--token", metavar="TOKEN", help="The last part of an invite link.")
+]
+Game = Annotated[str, typer.Option("--game", metavar="GAME", help="A game for a private table.")]
+Seats = Annotated[
+    str,
+    typer.Option("--seats", metavar="WHO,...", help="stdio or a bot, seat by seat."),
+]
+
+
+def seat(
+    stdio: Stdio = False,
+    url: Url = "",
+    token: Token = "",
+    game: Game = "",
+    options: Options = "",
+    seats: Seats = "",
+) -> None:
+    """Take a seat as a program: one JSON message a line, as docs/protocol.md says.
+
+    \b
+    Examples:
+      mayday seat --stdio --url http://localhost:8150 --token TOKEN
+      mayday seat --stdio --game systems-failing --seats stdio,greedy
+    """
+    import asyncio
+
+    from mayday.server.messages import Problem
+    from mayday.server.stdio import SeatError, play_on_server, play_privately
+
+    if not stdio:
+        raise InputError("a seat speaks over standard input and output: add --stdio")
+    if bool(url) == bool(game):
+        raise InputError("name either a server (--url, --token) or a game (--game, --seats)")
+    if url and not token:
+        raise InputError("--url needs the --token of an invite link")
+    try:
+        if url:
+            asyncio.run(play_on_server(url, token))
+        else:
+            who = _read_seats(game, seats)
+            asyncio.run(play_privately(game, read_options(options), who))
+    except SeatError as error:
+        raise InputError(str(error)) from None
+    except Problem as problem:
+        raise InputError(problem.message) from None
+
+
+def _read_seats(name: str, value: str) -> tuple[str, ...]:
+    """`stdio,greedy` as who sits where; without a list, the program and greedy bots."""
+    from mayday.bots import NAMES
+    from mayday.games import find
+
+    game = find(name)
+    if not value:
+        return ("stdio", *["greedy"] * (game.seat_counts[0] - 1))
+    seats = tuple(split("--seats", value))
+    for seat in seats:
+        if seat != "stdio" and seat not in NAMES:
+            raise InputError(f'nobody is called "{seat}"; seats are stdio, {", ".join(NAMES)}')
+    game.check_seats(len(seats))
+    return seats

@@ -1,0 +1,238 @@
+"""Load: how many choices a server takes, how fast it answers, what a match costs in memory.
+
+A server of its own runs on a loopback port with a SQLite file; scripted seats play random choices
+on many matches at once for a while. Latency is from sending a choice to its acknowledgement,
+which comes when the choice is on disk. Client and server share the machine, and both cost time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import socket
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from http.client import HTTPConnection
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from random import Random
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from mayday.lab.calibrate import rate
+from mayday.server.config import Limits, Settings
+from mayday.server.run import serve
+
+_GAME = "systems-failing"
+_PATIENCE = 60.0
+_LIMITS = Limits(
+    requests_per_second=1e9,
+    request_burst=1_000_000_000,
+    messages_per_second=1e9,
+    message_burst=1_000_000_000,
+    open_matches=1_000_000,
+    sockets_per_address=100_000,
+    sockets=100_000,
+    rooms=100_000,
+)
+
+
+class LoadFigure(msgspec.Struct, frozen=True):
+    """What was measured with so many matches at once."""
+
+    matches: int
+    choices: int
+    per_second: float
+    per_unit: float  # choices per calibration unit
+    p50_ms: float
+    p99_ms: float
+    p50_units: float
+    p99_units: float
+    kb_per_match: float | None  # memory of the server; None where it cannot be read
+
+
+class _Offer(msgspec.Struct):
+    choice: str
+
+
+class _Ask(msgspec.Struct):
+    choices: list[_Offer]
+
+
+class _Message(msgspec.Struct):
+    """As much of a message as a scripted seat needs."""
+
+    type: str
+    seat: int | None = None
+    number: int = 0
+    asks: list[_Ask] = []  # msgspec copies an empty default
+
+
+def bench_server(
+    matches: Sequence[int] = (200, 1000),
+    seconds: float = 10.0,
+    progress: Callable[[str], None] | None = None,
+) -> list[LoadFigure]:
+    """Measure each number of concurrent matches for so many seconds, on a fresh server."""
+    figures = []
+    for count in matches:
+        if progress is not None:
+            progress(f"server with {count} matches")
+        figures.append(_measure(count, seconds))
+    return figures
+
+
+def _measure(count: int, seconds: float) -> LoadFigure:
+    with tempfile.TemporaryDirectory(prefix="mayday-load-") as folder, _free_port() as port:
+        settings = Settings(data=Path(folder), port=port, limits=_LIMITS)
+        context = multiprocessing.get_context("spawn")
+        server = context.Process(target=serve, args=(settings,))
+        server.start()
+        try:
+            _wait_until_up(port, server)
+            before = _memory_kb(server.pid)
+            units = rate()
+            load = _Load(port, count)
+            asyncio.run(load.run(seconds))
+            units = (units + rate()) / 2
+            after = _memory_kb(server.pid)
+        finally:
+            server.terminate()
+            server.join(_PATIENCE)
+    return _figure(load, units, before, after)
+
+
+class _free_port:  # noqa: N801  # reads as a phrase
+    """A port that nobody listens on."""
+
+    def __enter__(self) -> int:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            return int(probe.getsockname()[1])
+
+    def __exit__(self, *problem: object) -> None:
+        pass
+
+
+def _wait_until_up(port: int, server: BaseProcess) -> None:
+    deadline = time.monotonic() + _PATIENCE
+    while time.monotonic() < deadline and server.is_alive():
+        try:
+            with socket.create_connection(("127.0.0.1", port), timeout=1):
+                return
+        except OSError:
+            time.sleep(0.05)
+    raise RuntimeError("the server to be measured did not start")
+
+
+def _memory_kb(pid: int | None) -> float | None:
+    """Resident memory of a process, where the system shows it."""
+    try:
+        pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    except OSError:
+        return None
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1024
+
+
+class _Load:
+    """Scripted seats at many tables."""
+
+    def __init__(self, port: int, count: int) -> None:
+        self.port, self.count = port, count
+        self.latencies: list[float] = []
+        self.seconds = 0.0
+        self._cookie = ""
+        self._http = HTTPConnection("127.0.0.1", port, timeout=_PATIENCE)
+
+    async def run(self, seconds: float) -> None:
+        """Lay all tables, sit down, then play for so many seconds."""
+        ids = [await asyncio.to_thread(self._create) for _ in range(self.count)]
+        self._http.close()
+        tables = [_Table(await self._connect(id), Random(id)) for id in ids]
+        for table in tables:
+            await table.sit_down()
+        begun = time.monotonic()
+        await asyncio.gather(*(table.play(begun + seconds, self.latencies) for table in tables))
+        self.seconds = time.monotonic() - begun  # the last choices are answered after the end
+        for table in tables:
+            await table.socket.close()
+
+    def _create(self) -> str:
+        seats = [{"kind": "me"}, {"kind": "me"}]
+        body = msgspec.json.encode({"game": _GAME, "options": {}, "seats": seats})
+        headers = {"Content-Type": "application/json", "Cookie": self._cookie}
+        self._http.request("POST", "/api/v1/matches", body, headers)
+        response = self._http.getresponse()
+        info = msgspec.json.decode(response.read(), type=dict[str, object])
+        if cookie := response.headers.get("set-cookie"):
+            self._cookie = cookie.partition(";")[0]
+        return str(info["id"])
+
+    async def _connect(self, id: str) -> ClientConnection:
+        url = f"ws://127.0.0.1:{self.port}/api/v1/matches/{id}/socket"
+        return await connect(
+            url,
+            additional_headers={"Cookie": self._cookie},
+            max_size=None,
+            compression=None,
+            ping_interval=None,
+        )
+
+
+class _Table:
+    """One match, both seats played from one socket."""
+
+    def __init__(self, socket: ClientConnection, luck: Random) -> None:
+        self.socket, self.luck = socket, luck
+        self.states: dict[int | None, _Message] = {}
+        self._reader = msgspec.json.Decoder(_Message)
+
+    async def _read(self) -> _Message:
+        message = self._reader.decode(await self.socket.recv())
+        if message.type == "state":
+            self.states[message.seat] = message
+        return message
+
+    async def sit_down(self) -> None:
+        await self.socket.send('{"type":"hello","version":1}')
+        while (await self._read()).type != "table":
+            pass
+
+    async def play(self, end: float, latencies: list[float]) -> None:
+        """Choose, wait for the acknowledgement and the new states, choose again."""
+        while time.monotonic() < end:
+            asked = next((state for state in self.states.values() if state.asks), None)
+            if asked is None:
+                return  # the game is over
+            choice = self.luck.choice([c.choice for ask in asked.asks for c in ask.choices])
+            request = {"type": "choose", "id": "x", "seat": asked.seat, "choice": choice}
+            sent = time.perf_counter()
+            await self.socket.send(msgspec.json.encode({**request, "at": asked.number}).decode())
+            while (await self._read()).type != "done":
+                pass
+            latencies.append(time.perf_counter() - sent)
+            while any(state.number <= asked.number for state in self.states.values()):
+                await self._read()
+
+
+def _figure(load: _Load, units: float, before: float | None, after: float | None) -> LoadFigure:
+    latencies = sorted(load.latencies)
+    per_second = len(latencies) / load.seconds
+    p50, p99 = (latencies[int(len(latencies) * share)] for share in (0.5, 0.99))
+    memory = None
+    if before is not None and after is not None:
+        memory = round((after - before) / load.count, 1)
+    return LoadFigure(
+        matches=load.count,
+        choices=len(latencies),
+        per_second=round(per_second, 1),
+        per_unit=round(per_second / units, 4),
+        p50_ms=round(p50 * 1000, 2),
+        p99_ms=round(p99 * 1000, 2),
+        p50_units=round(p50 * units, 1),
+        p99_units=round(p99 * units, 1),
+        kb_per_match=memory,
+    )

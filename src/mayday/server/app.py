@@ -1,0 +1,71 @@
+"""App: the whole server as one ASGI application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+
+from litestar import Litestar, Router
+from litestar.config.compression import CompressionConfig
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from mayday.server import http, metrics, pages
+from mayday.server.config import Settings
+from mayday.server.guard import EXCEPTION_HANDLERS, Guard
+from mayday.server.http_replays import replay_router
+from mayday.server.hub import Hub
+from mayday.server.limits import Gate
+from mayday.server.logs import log
+from mayday.server.messages import VERSION
+from mayday.server.replays import Replays
+from mayday.server.socket import match_socket
+
+API = "/api/v1"
+
+
+def create_app(settings: Settings) -> Guard:
+    """The application of one worker, with its guard."""
+    settings.check()
+    limits = settings.limits
+    gate = Gate(limits)
+    metrics.SOCKETS.read = lambda: gate.sockets
+    app = Litestar(
+        route_handlers=[
+            Router(API, route_handlers=[*http.HANDLERS, replay_router(limits.record_bytes)]),
+            match_socket,
+            *pages.HANDLERS,
+        ],
+        openapi_config=OpenAPIConfig(
+            title="Mayday",
+            version=str(VERSION),
+            description="Matches of tabletop games; the web socket is described in the protocol.",
+            path=f"{API}/schema",
+            render_plugins=[JsonRenderPlugin()],
+            use_handler_docstrings=True,
+        ),
+        lifespan=[_running(settings)],
+        exception_handlers=EXCEPTION_HANDLERS,
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
+        request_max_body_size=limits.message_bytes,
+        logging_config=None,
+        debug=False,
+    )
+    app.state.gate = gate
+    return Guard(app, gate)
+
+
+def _running(settings: Settings) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        hub = Hub(settings)
+        app.state.hub = hub
+        app.state.replays = Replays(hub.library, settings.limits)
+        await hub.open()
+        log("serving", host=settings.host, port=settings.port, worker=hub.worker)
+        try:
+            yield
+        finally:
+            await hub.close()
+
+    return lifespan

@@ -1,0 +1,65 @@
+"""Settings: everything that can be set about a server, with values that need no setting."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+
+class SettingsError(ValueError):
+    """Settings that do not fit together, said in one line."""
+
+
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How much one client, or all of them, may ask for."""
+
+    message_bytes: int = 16 * 1024  # one web socket message, or one small HTTP body
+    record_bytes: int = 2 * 1024 * 1024
+    record_entries: int = 6000
+    chat_length: int = 500
+    name_length: int = 40
+    requests_per_second: float = 20.0  # HTTP, for one address
+    request_burst: int = 100
+    messages_per_second: float = 10.0  # web socket, for one connection
+    message_burst: int = 60
+    open_matches: int = 100  # unfinished matches of one visitor
+    sockets_per_address: int = 100
+    sockets: int = 5000
+    unread_messages: int = 256  # a reader that is this far behind is let go
+    rooms: int = 2000  # matches kept in memory while nobody is there
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One server."""
+
+    host: str = "127.0.0.1"
+    port: int = 8150
+    data: Path = Path()  # the folder of the SQLite file
+    database: str = ""  # postgresql://...; empty: SQLite in the data folder
+    workers: int = 1
+    bot_processes: int = 2
+    bot_pause: float = 0.7  # seconds between the choices of bots, so that people can follow
+    bot_lease: float = 10.0  # after so many seconds another worker takes a silent bot over
+    games: tuple[str, ...] = ()  # more games than the installed ones: `package.module:GAME`
+    limits: Limits = Limits()
+
+    @property
+    def url(self) -> str:
+        """The database as SQLAlchemy names it."""
+        if not self.database:
+            return f"sqlite+aiosqlite:///{(self.data / 'mayday.sqlite').absolute()}"
+        scheme, separator, rest = self.database.partition("://")
+        if not separator or scheme not in ("postgresql", "postgres"):
+            raise SettingsError("--database takes a URL like postgresql://user@host/name")
+        return f"postgresql+asyncpg://{rest}"
+
+    @property
+    def is_sqlite(self) -> bool:
+        return not self.database
+
+    def check(self) -> None:
+        """Refuse what cannot work, in one line."""
+        _ = self.url
+        if self.workers > 1 and self.is_sqlite:
+            raise SettingsError("several workers need PostgreSQL: name it with --database")

@@ -1,0 +1,136 @@
+"""Consent: deep undo, rulings and an early end, agreed to by the human seats.
+
+A seat whose player left it to a bot, or that nobody has taken, agrees to everything; so does
+every other seat of the person who proposes or agrees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from mayday.kernel.flow import Seat
+from mayday.kernel.match import MatchError
+from mayday.kernel.record import Chosen, Undone
+from mayday.server.messages import Agree, Problem, Propose
+from mayday.server.rebuild import as_proposal
+from mayday.server.rooms import Acknowledge, Room, capital
+from mayday.server.rows import ProposalRow, SeatRow
+
+
+class Outcome(NamedTuple):
+    """What became of a proposal: still open, or done, perhaps with the match."""
+
+    proposal: ProposalRow | None
+    abandoned: bool = False
+
+
+async def propose(room: Room, message: Propose, done: Acknowledge) -> None:
+    """Ask the human seats; with nobody else to ask, it takes effect at once."""
+    async with room.lock:
+        await room.catch_up()
+        proposal = _read(room, message)
+        if _was_settled(room, message.id) or _is_open_already(room, proposal):
+            done()
+            return
+        room.check_running()
+        if message.seat not in room.match.humans:
+            raise Problem("illegal", "Only a human seat can propose.")
+        if proposal.kind != "abandon":
+            try:
+                room.match.propose(as_proposal(proposal))
+            except MatchError as error:
+                raise Problem("illegal", capital(error)) from None
+        outcome = count_votes(room, proposal, room.seats, [message.seat])
+        await room.commit(
+            request=message.id, proposal=outcome.proposal, abandoned=outcome.abandoned, done=done
+        )
+
+
+async def agree(room: Room, message: Agree, done: Acknowledge) -> None:
+    """Answer the open proposal; the first refusal drops it."""
+    async with room.lock:
+        await room.catch_up()
+        proposal = room.row.proposal
+        if _was_settled(room, message.id):
+            done()
+            return
+        if proposal is None:
+            raise Problem("illegal", "No proposal is open.")
+        if message.seat not in room.match.humans:
+            raise Problem("illegal", "Only human seats vote.")
+        if message.agree:
+            outcome = count_votes(room, proposal, room.seats, [message.seat])
+        else:
+            outcome = Outcome(None)
+            if room.match.proposal is not None:
+                room.match.vote(Seat(message.seat), agree=False)
+        await room.commit(
+            request=message.id, proposal=outcome.proposal, abandoned=outcome.abandoned, done=done
+        )
+
+
+def count_votes(
+    room: Room, proposal: ProposalRow, seats: Sequence[SeatRow], voters: Iterable[int]
+) -> Outcome:
+    """Add the votes of these seats and of all that agree with them; see whether that is enough."""
+    agreed = {*proposal.agreed, *voters}
+    holders = {seats[seat].holder for seat in agreed if seats[seat].holder is not None}
+    agreed |= {seat.seat for seat in seats if seat.holder in holders or is_absent(seat)}
+    agreed &= room.match.humans
+    for seat in sorted(agreed):
+        if room.match.proposal is not None:
+            room.match.vote(Seat(seat), agree=True)
+    if agreed == room.match.humans:
+        return Outcome(None, abandoned=proposal.kind == "abandon")
+    return Outcome(msgspec.structs.replace(proposal, agreed=tuple(sorted(agreed))))
+
+
+def is_absent(seat: SeatRow) -> bool:
+    """Nobody is there who could be asked."""
+    return seat.kind == "open" or seat.is_played_by_bot
+
+
+def _read(room: Room, message: Propose) -> ProposalRow:
+    """What is proposed; an undo that says no number goes back before the seat's last choice."""
+    to, ruling = message.to, message.ruling
+    if message.kind == "undo" and to is None:
+        to = _last_choice(room, message.seat)
+    if message.kind == "ruling" and ruling is None:
+        raise Problem("malformed", "A ruling is proposed with its words.")
+    return ProposalRow(
+        seat=message.seat,
+        kind=message.kind,
+        to=to if message.kind == "undo" else None,
+        ruling=ruling if message.kind == "ruling" else None,
+        agreed=(),
+    )
+
+
+def _last_choice(room: Room, seat: int) -> int:
+    """Where the table stood before the last choice of the seat that still stands."""
+    entries, number = room.match.entries, room.match.number
+    while number:
+        entry = entries[number - 1]
+        if isinstance(entry, Undone):
+            number = entry.to
+            continue
+        number -= 1
+        if isinstance(entry, Chosen) and entry.seat == seat:
+            return number
+    raise Problem("illegal", "There is nothing to undo yet.")
+
+
+def _was_settled(room: Room, request: str) -> bool:
+    """Whether this very request ended in an entry that needed consent."""
+    return any(
+        made == request and not isinstance(entry, Chosen) and bool(entry.by)
+        for made, entry in zip(room.requests, room.match.entries, strict=True)
+    )
+
+
+def _is_open_already(room: Room, proposal: ProposalRow) -> bool:
+    known = room.row.proposal
+    return known is not None and msgspec.structs.replace(known, agreed=()) == proposal

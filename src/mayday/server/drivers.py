@@ -1,0 +1,73 @@
+"""Drivers: bots take their turns in a room, one choice after the other."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, NamedTuple
+
+from mayday.kernel.flow import Ask, Choice
+from mayday.kernel.view import View
+from mayday.server import metrics
+from mayday.server.bots import Thinkers
+from mayday.server.config import Settings
+from mayday.server.messages import Problem
+from mayday.server.rooms import Room, bot_ask
+
+
+class _Turn(NamedTuple):
+    """A decision that a bot must make."""
+
+    number: int
+    bot: str
+    ask: Ask
+    view: View[Any]
+
+
+async def drive(room: Room, thinkers: Thinkers, settings: Settings) -> None:
+    """Play for the bots until a person must choose; people get a moment to follow."""
+    while room.row.bot_turn:
+        await asyncio.sleep(settings.bot_pause)
+        async with room.lock:
+            turn = await _next_turn(room)
+        if turn is None:
+            return
+        choice = turn.ask.choices[0]
+        if len(turn.ask.choices) > 1:
+            choice = await thinkers.choose(turn.bot, room.game.id, turn.view, turn.ask)
+        if not await _play(room, turn, choice):
+            return
+
+
+async def _next_turn(room: Room) -> _Turn | None:
+    await room.catch_up()
+    seat = bot_ask(room.match, room.seats)
+    if seat is None or room.is_over or room.row.proposal is not None:
+        return None
+    view, bot = room.match.view(seat), room.seats[seat].bot
+    assert bot is not None, "bot_ask names a seat that a bot plays"
+    return _Turn(room.match.number, bot, view.asks[0], view)
+
+
+async def _play(room: Room, turn: _Turn, choice: Choice) -> bool:
+    """Make the choice, unless the table has changed while the bot thought.
+
+    False: another worker was faster, so it takes care of the bots.
+    """
+    async with room.lock:
+        await room.catch_up()
+        seat = turn.ask.seat
+        is_still_its_turn = (
+            turn.number == room.match.number
+            and bot_ask(room.match, room.seats) == seat
+            and room.row.proposal is None
+            and not room.is_over
+        )
+        if not is_still_its_turn:
+            return True
+        room.match.choose(seat, choice, turn.number)
+        try:
+            await room.commit()
+        except Problem:
+            return False
+    metrics.CHOICES.add(room.game.id, "bot")
+    return True

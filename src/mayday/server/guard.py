@@ -1,0 +1,158 @@
+"""Guard: what every request passes and every answer carries, whatever it is about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Request, Response
+from litestar.datastructures import MutableScopeHeaders
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.types import Message, Receive, Scope, Send
+
+from mayday.server import metrics
+from mayday.server.bodies import ErrorBody, ErrorDocument
+from mayday.server.limits import Gate
+from mayday.server.logs import log, log_failure
+from mayday.server.messages import Code, Problem
+from mayday.server.socket import check_origin
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+STATUS: dict[Code, int] = {
+    "malformed": 400,
+    "stale": 409,
+    "illegal": 409,
+    "not_your_seat": 403,
+    "frozen": 409,
+    "over": 409,
+    "limit": 429,
+    "unknown": 404,
+    "version": 409,
+    "internal": 500,
+}
+_SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+class Guard:
+    """Around the whole application, so that nothing gets past it.
+
+    Rate limit and origin check on the way in; security headers, log and count on the way out.
+    """
+
+    def __init__(self, app: Litestar, gate: Gate) -> None:
+        self.app, self.gate = app, gate
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await self.app(scope, receive, send)
+            return
+        request: Request[Any, Any, Any] = Request(scope)
+        status = 500
+
+        async def send_guarded(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableScopeHeaders(message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if request.url.path.startswith("/api/"):
+                    headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        try:
+            self._check(request)
+        except Problem as problem:
+            await _send_refusal(problem, send_guarded)
+        else:
+            await self.app(scope, receive, send_guarded)
+        finally:
+            _count(request, status)
+
+    def _check(self, request: Request[Any, Any, Any]) -> None:
+        self.gate.check_request(request.client.host if request.client else "")
+        if request.method not in _SAFE:
+            check_origin(request.headers.get("origin"), request.headers.get("host"))
+
+
+async def _send_refusal(problem: Problem, send: Send) -> None:
+    """The problem as a document, for a request that never reaches the application."""
+    metrics.REFUSED.add(problem.code)
+    body = msgspec.json.encode(_document(problem))
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    status = STATUS[problem.code]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def _count(request: Request[Any, Any, Any], status: int) -> None:
+    """Log and count by route, never by path: a path may hold the token of an invite link."""
+    route = request.scope.get("path_template") or "other"
+    metrics.REQUESTS.add(route, str(status))
+    log("request", method=request.method, route=route, status=status)
+
+
+def refuse(problem: Problem, status: int | None = None) -> Response[ErrorDocument]:
+    """The problem as a document."""
+    metrics.REFUSED.add(problem.code)
+    return Response(_document(problem), status_code=status or STATUS[problem.code])
+
+
+def _document(problem: Problem) -> ErrorDocument:
+    body = ErrorBody(code=problem.code, message=problem.message, rule=problem.rule)
+    return ErrorDocument(error=body)
+
+
+def on_problem(request: Request[Any, Any, Any], problem: Problem) -> Response[ErrorDocument]:
+    return refuse(problem)
+
+
+def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorDocument]:
+    """What the framework refuses: no such path, a wrong method, a body that does not fit."""
+    status = error.status_code
+    if status >= 500:
+        return on_failure(request, error)
+    code: Code = "unknown" if status == 404 else "limit" if status in (413, 429) else "malformed"
+    response = refuse(Problem(code, _reason(error)), status)
+    for name, value in (error.headers or {}).items():
+        response.headers[name] = value
+    return response
+
+
+def _reason(error: HTTPException) -> str:
+    """One sentence; of a body that does not fit, where and why."""
+    if isinstance(error, ValidationException) and isinstance(error.extra, list):
+        parts = [
+            f"{item.get('key', '')}: {item.get('message', '')}".strip(": ")
+            for item in error.extra
+            if isinstance(item, dict)
+        ]
+        if parts:
+            return f"The request does not fit: {'; '.join(parts)}"[:300]
+    return f"{error.detail}"[:300]
+
+
+def on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorDocument]:
+    """Nobody expected this: it is logged, and the client learns nothing of it."""
+    metrics.FAILURES.add()
+    log_failure("request_failed", route=request.scope.get("path_template") or "other")
+    return refuse(Problem("internal", "Something went wrong."))
+
+
+EXCEPTION_HANDLERS: dict[int | type[Exception], Any] = {
+    Problem: on_problem,
+    HTTPException: on_http,
+    Exception: on_failure,
+}

@@ -1,0 +1,309 @@
+"""Hub: all rooms of one worker, its bots, and what it hears from the other workers."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from mayday.kernel.chance import Committed
+from mayday.kernel.flow import Seat
+from mayday.kernel.match import Match
+from mayday.server import metrics, seating
+from mayday.server.bodies import MatchInfo
+from mayday.server.bots import Thinkers
+from mayday.server.config import Settings
+from mayday.server.drivers import drive
+from mayday.server.fanout import Fanout, Note
+from mayday.server.infos import match_info
+from mayday.server.library import Library
+from mayday.server.logs import log, log_error, log_failure
+from mayday.server.messages import ChatSaid, Problem, TableSaid
+from mayday.server.rebuild import Damaged, rebuild
+from mayday.server.rooms import Member, Room, Services, bot_ask, encode
+from mayday.server.rows import ChatRow, JournalRow, MatchRow, SeatRow
+from mayday.server.store import Loaded, Store
+from mayday.server.visitors import Visitor, Visitors
+
+_SECRET_BYTES = 32
+_TICK = 2.0  # seconds between two looks for bots that nobody takes care of
+
+
+class Hub:
+    """Everything that goes on at one worker."""
+
+    visitors: Visitors
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.library = Library(settings.games)
+        self.store = Store(settings.url)
+        self.thinkers = Thinkers(settings.bot_processes, settings.games)
+        self.worker = secrets.token_hex(4)
+        self.rooms: dict[str, Room] = {}
+        self.fanout = Fanout(settings, self._heard, self._missed)
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        metrics.ROOMS.read = lambda: len(self.rooms)
+
+    async def open(self) -> None:
+        await self.store.open()
+        self.visitors = Visitors(await self.store.key("cookies"))
+        await self.fanout.open()
+        self.spawn(self._keep_bots_going())
+
+    async def close(self) -> None:
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.thinkers.close()
+        await self.fanout.close()
+        await self.store.close()
+
+    def spawn(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        """Let something run beside everything else; its failure is logged."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(_report)
+        return task
+
+    # -- rooms ----------------------------------------------------------------------------
+
+    async def room(self, id: str) -> Room:
+        """The room of a match, built from its journal when it is first asked for."""
+        room = self.rooms.get(id)
+        if room is not None:
+            return room
+        task = self._loading.get(id)
+        if task is None:
+            task = self._loading[id] = asyncio.create_task(self._load(id))
+            task.add_done_callback(lambda _: self._loading.pop(id, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, id: str) -> Room:
+        loaded = await self.store.load(id)
+        if loaded is None:
+            raise Problem("unknown", "There is no such match.")
+        game = self.library.find(loaded.row.game)
+        try:
+            match = await asyncio.to_thread(rebuild, game, loaded.row, loaded.journal)
+        except Damaged:
+            log_failure("journal_damaged", match=id)
+            raise Problem("internal", "This match cannot be read.") from None
+        return self._open_room(loaded, match)
+
+    def _open_room(self, loaded: Loaded, match: Match[Any]) -> Room:
+        services = Services(self.store, self.wake_bots, self._note_change)
+        room = Room(self.library.find(loaded.row.game), loaded, match, services)
+        self.rooms[room.id] = room
+        self._forget_old_rooms()
+        return room
+
+    def _forget_old_rooms(self) -> None:
+        """Memory holds the matches where somebody is, and the latest of the others."""
+        excess = len(self.rooms) - self.settings.limits.rooms
+        if excess <= 0:
+            return
+        idle = [
+            room
+            for room in self.rooms.values()
+            if not room.members and not room.has_bots_at_work and not room.lock.locked()
+        ]
+        for room in sorted(idle, key=lambda room: room.used)[:excess]:
+            del self.rooms[room.id]
+
+    async def create(
+        self,
+        match: Match[Any],
+        seats: Sequence[SeatRow],
+        luck: Mapping[str, Any],
+        creator: Visitor,
+    ) -> Room:
+        """Put a new match into the store and open its room."""
+        g, now = match.position, time.time()
+        is_bots = bot_ask(match, seats) is not None
+        row = MatchRow(
+            id=secrets.token_urlsafe(12),
+            version=0,
+            game=match.game.id,
+            rules=match.game.version,
+            options=dict(g.options),
+            players=match.seats,
+            number=match.number,
+            round=g.round,
+            asked=tuple(ask.seat for ask in g.asks),
+            ended="over" if g.result is not None else "",
+            result=g.result,
+            proposal=None,
+            rematch=None,
+            creator=creator.hash,
+            bot_turn=is_bots,
+            driven=now if is_bots else 0.0,
+            created=now,
+            updated=now,
+            **{"seed": None, "secret": None, "is_open_secret": False, **luck},
+        )
+        journal = tuple(JournalRow(entry, None) for entry in match.entries)
+        await self.store.create(row, seats, journal)
+        room = self._open_room(Loaded(row, tuple(seats), journal), match)
+        log("match_created", match=row.id, game=row.game, seats=len(seats))
+        self.wake_bots(room)
+        return room
+
+    async def new_match(
+        self, game: str, options: Mapping[str, str], seats: Sequence[SeatRow], creator: Visitor
+    ) -> Room:
+        """A fresh match; its luck is a secret that is committed to before the first draw."""
+        await self.check_open_matches(creator)
+        secret = secrets.token_bytes(_SECRET_BYTES)
+        definition = self.library.find(game)
+        match = Match(definition, options, seating.players(seats), Committed(secret))
+        return await self.create(match, seats, {"secret": secret.hex()}, creator)
+
+    async def check_open_matches(self, creator: Visitor) -> None:
+        if await self.store.count_open(creator.hash) >= self.settings.limits.open_matches:
+            raise Problem("limit", "You have too many unfinished matches; end some first.")
+
+    # -- people ---------------------------------------------------------------------------
+
+    async def enter(
+        self, room: Room, member: Member, seats: tuple[Seat, ...], greet: Callable[[], None]
+    ) -> None:
+        """Somebody comes to the table: is shown how it stands, and then hears of every change."""
+        if self.fanout.is_on:
+            await self._check_version(room)
+        await seating.come_back(room, member.visitor if seats else None)
+        async with room.lock:
+            await room.catch_up()
+            before = room.present
+            member.seats = seats
+            room.members.add(member)
+            greet()
+            if not self._presence_changed(room, before):
+                member.show_table()
+        self.wake_bots(room)
+
+    def leave(self, room: Room, member: Member) -> None:
+        """Somebody goes away; the seat stays theirs."""
+        before = room.present
+        room.members.discard(member)
+        self._presence_changed(room, before)
+        if self.rooms.get(room.id) is room:
+            self._forget_old_rooms()
+
+    def _presence_changed(self, room: Room, before: frozenset[int]) -> bool:
+        """Show everybody who is there now, if that is not as before."""
+        if room.present == before:
+            return False
+        room.publish_table()
+        if self.fanout.is_on:
+            here = sorted({int(seat) for m in room.members for seat in m.seats})
+            note = Note(kind="present", match=room.id, worker=self.worker, seats=tuple(here))
+            self.spawn(self.store.notify(note.written()))
+        return True
+
+    async def _check_version(self, room: Room) -> None:
+        """Notes from other workers may be late: see whether the room is up to date."""
+        if await self.store.version(room.id) != room.row.version:
+            await room.refresh()
+
+    def table(self, room: Room, visitor: Visitor | None) -> TableSaid:
+        """Who sits where, as the visitor may know it."""
+        tokens = seating.invitations(room.id, room.seats, room.row.creator, visitor)
+        if tokens:
+            self.spawn(self.store.add_links(seating.link_rows(room.id, room.seats, tokens)))
+        seats = seating.seat_infos(room.game, room.seats, visitor, room.present, tokens)
+        return TableSaid(seats=seats, status=room.status, rematch=room.row.rematch)
+
+    async def info(self, loaded: Loaded, visitor: Visitor | None) -> MatchInfo:
+        """The match as the visitor may know it."""
+        row, sitting = loaded.row, loaded.seats
+        tokens = {} if row.ended else seating.invitations(row.id, sitting, row.creator, visitor)
+        if tokens:
+            await self.store.add_links(seating.link_rows(row.id, sitting, tokens))
+        room = self.rooms.get(row.id)
+        present = room.present if room is not None else frozenset()
+        return match_info(self.library.find(row.game), loaded, visitor, present, tokens)
+
+    async def chat(
+        self,
+        room: Room,
+        visitor: Visitor,
+        seat: Seat | None,
+        text: str,
+        request: str,
+        done: Callable[[], None],
+    ) -> None:
+        """Keep a line and show it to everybody."""
+        name = "Spectator"
+        if seat is not None:
+            name = room.seats[seat].name or room.game.seat_names[seat]
+        line = ChatRow(0, seat, name, text, time.time())
+        note = Note(kind="chat", match=room.id, worker=self.worker).written()
+        said = await self.store.say(room.id, line, visitor.hash, request, note)
+        done()
+        self._show_chat(room, said)
+
+    def _show_chat(self, room: Room, line: ChatRow) -> None:
+        at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(line.said))
+        said = encode(ChatSaid(n=line.n, seat=line.seat, name=line.name, text=line.text, at=at))
+        for member in list(room.members):
+            member.send(said)
+
+    # -- other workers --------------------------------------------------------------------
+
+    def _note_change(self, id: str) -> str:
+        return Note(kind="changed", match=id, worker=self.worker).written()
+
+    def _heard(self, note: Note) -> None:
+        """Another worker did something; it matters where somebody here looks at it."""
+        room = self.rooms.get(note.match)
+        if note.worker == self.worker or room is None:
+            return
+        if note.kind == "changed":
+            self.spawn(room.refresh())
+        elif note.kind == "chat":
+            self.spawn(self._show_last_chat(room))
+        elif note.kind == "present":
+            before = room.present
+            room.elsewhere[note.worker] = frozenset(note.seats)
+            if room.present != before:
+                room.publish_table()
+
+    async def _show_last_chat(self, room: Room) -> None:
+        for line in await self.store.chat_of(room.id, limit=3):
+            self._show_chat(room, line)
+
+    def _missed(self) -> None:
+        """The ear to the other workers was shut for a while: read everything again."""
+        for room in self.rooms.values():
+            self.spawn(room.refresh())
+
+    # -- bots -----------------------------------------------------------------------------
+
+    def wake_bots(self, room: Room) -> None:
+        """If it is a bot's turn, let it play."""
+        if room.row.bot_turn and not room.has_bots_at_work:
+            room.bot_task = self.spawn(drive(room, self.thinkers, self.settings))
+
+    async def _keep_bots_going(self) -> None:
+        """Take over the bots of a worker that is gone: after a crash, or from the last start."""
+        lease = self.settings.bot_lease if self.settings.workers > 1 else 0.0
+        while True:
+            for id in await self.store.claim_bots(time.time(), lease):
+                with suppress(Problem):
+                    self.wake_bots(await self.room(id))
+            await asyncio.sleep(_TICK)
+
+
+def _report(task: asyncio.Task[None]) -> None:
+    """Say what went wrong with something that nobody waits for."""
+    problem = None if task.cancelled() else task.exception()
+    if problem is not None:
+        metrics.FAILURES.add()
+        log_error("background_work_failed", problem)

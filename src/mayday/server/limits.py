@@ -1,0 +1,69 @@
+"""Limits: how fast and how much a client may ask."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, OrderedDict
+
+from mayday.server.config import Limits
+from mayday.server.messages import Problem
+
+_REMEMBERED = 10_000  # addresses
+
+
+class Bucket:
+    """Tokens that come back with time: `burst` at once, `rate` a second in the long run."""
+
+    __slots__ = ("_burst", "_rate", "_then", "_tokens")
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self._rate, self._burst = rate, float(burst)
+        self._tokens, self._then = self._burst, time.monotonic()
+
+    def take(self) -> bool:
+        """Whether one more is allowed now."""
+        now = time.monotonic()
+        self._tokens = min(self._burst, self._tokens + (now - self._then) * self._rate)
+        self._then = now
+        if self._tokens < 1:
+            return False
+        self._tokens -= 1
+        return True
+
+
+class Gate:
+    """What each address has asked for lately and how many sockets it holds."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._sockets: Counter[str] = Counter()
+
+    @property
+    def sockets(self) -> int:
+        return self._sockets.total()
+
+    def check_request(self, address: str) -> None:
+        """Refuse an address that asks too often."""
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            bucket = Bucket(self._limits.requests_per_second, self._limits.request_burst)
+            self._buckets[address] = bucket
+            if len(self._buckets) > _REMEMBERED:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(address)
+        if not bucket.take():
+            raise Problem("limit", "Too many requests; wait a moment.")
+
+    def open_socket(self, address: str) -> None:
+        """Count a socket in, or refuse it."""
+        if self._sockets[address] >= self._limits.sockets_per_address:
+            raise Problem("limit", "Too many connections from this address.")
+        if self.sockets >= self._limits.sockets:
+            raise Problem("limit", "This server is full; try again later.")
+        self._sockets[address] += 1
+
+    def close_socket(self, address: str) -> None:
+        self._sockets[address] -= 1
+        if not self._sockets[address]:
+            del self._sockets[address]

@@ -1,0 +1,255 @@
+"""Messages: what travels between a server and a client, as docs/protocol.md says.
+
+Every message is a struct; what is unknown, too long or of another type is refused on reading.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from mayday.kernel.scene import Node
+
+VERSION = 1
+
+Code = Literal[
+    "malformed",
+    "stale",
+    "illegal",
+    "not_your_seat",
+    "frozen",
+    "over",
+    "limit",
+    "unknown",
+    "version",
+    "internal",
+]
+Status = Literal["open", "running", "over", "abandoned"]
+
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=31)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+Written = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+Name = Annotated[str, msgspec.Meta(max_length=40)]
+
+
+class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of all that comes from outside."""
+
+
+class Said(msgspec.Struct, frozen=True):
+    """Base of all that goes out."""
+
+
+# -- sentences ------------------------------------------------------------------------------
+
+
+class Reference(Said, frozen=True):
+    """A part of a sentence that names a node of the scene."""
+
+    id: str
+    name: str
+
+
+Sentence = tuple[str | Reference, ...]
+
+
+# -- from the client ------------------------------------------------------------------------
+
+
+class Hello(Strict, frozen=True, tag_field="type", tag="hello"):
+    version: int
+    seats: Annotated[list[SeatNumber], msgspec.Meta(max_length=32)] | None = None
+    since: Number = 0
+    at: Number | None = None
+
+
+class Choose(Strict, frozen=True, tag_field="type", tag="choose"):
+    id: Id
+    seat: SeatNumber
+    choice: Written
+    at: Number
+
+
+class Undo(Strict, frozen=True, tag_field="type", tag="undo"):
+    id: Id
+    seat: SeatNumber
+
+
+class Propose(Strict, frozen=True, tag_field="type", tag="propose"):
+    id: Id
+    seat: SeatNumber
+    kind: Literal["undo", "ruling", "abandon"]
+    to: Number | None = None
+    ruling: Written | None = None
+
+
+class Agree(Strict, frozen=True, tag_field="type", tag="agree"):
+    id: Id
+    seat: SeatNumber
+    agree: bool
+
+
+class Why(Strict, frozen=True, tag_field="type", tag="why"):
+    id: Id
+    seat: SeatNumber
+    target: Annotated[str, msgspec.Meta(max_length=100)] | None = None
+
+
+class Chat(Strict, frozen=True, kw_only=True, tag_field="type", tag="chat"):
+    id: Id
+    seat: SeatNumber | None = None
+    text: Annotated[str, msgspec.Meta(min_length=1)]
+
+
+class SetSeat(Strict, frozen=True, tag_field="type", tag="seat"):
+    id: Id
+    seat: SeatNumber
+    bot: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+
+
+class AskRulings(Strict, frozen=True, tag_field="type", tag="rulings"):
+    id: Id
+    seat: SeatNumber
+
+
+class Ping(Strict, frozen=True, tag_field="type", tag="ping"):
+    id: Id
+
+
+Request = Choose | Undo | Propose | Agree | Why | Chat | SetSeat | AskRulings | Ping
+FromClient = Hello | Request
+
+
+# -- from the server ------------------------------------------------------------------------
+
+
+class OfferedChoice(Said, frozen=True):
+    choice: str
+    label: Sentence
+    target: str  # a node of the scene; empty: a button
+
+
+class AskShown(Said, frozen=True):
+    prompt: Sentence
+    rule: str
+    choices: tuple[OfferedChoice, ...]
+
+
+class WaitingFor(Said, frozen=True):
+    seat: int
+    prompt: Sentence
+
+
+class EventShown(Said, frozen=True):
+    n: int
+    at: int
+    kind: str
+    text: Sentence
+    fields: dict[str, int | str | float | bool | tuple[str, ...] | None]
+
+
+class ProposalShown(Said, frozen=True):
+    seat: int
+    kind: str
+    to: int | None
+    label: Sentence
+    agreed: tuple[int, ...]
+
+
+class ResultShown(Said, frozen=True):
+    cause: str
+    text: str
+    returns: tuple[float, ...]
+
+
+class StateShown(Said, frozen=True, tag_field="type", tag="state"):
+    match: str
+    seat: int | None
+    number: int
+    round: int
+    status: Status
+    scene: Node
+    names: dict[str, str]
+    notes: dict[str, str]
+    asks: tuple[AskShown, ...]
+    waiting: tuple[WaitingFor, ...]
+    events: tuple[EventShown, ...]
+    since: int
+    can_undo: bool
+    proposal: ProposalShown | None
+    result: ResultShown | None
+    commitment: str | None
+    secret: str | None
+
+
+class Done(Said, frozen=True, tag_field="type", tag="done"):
+    id: str
+
+
+class ErrorSaid(Said, frozen=True, tag_field="type", tag="error"):
+    id: str | None
+    code: Code
+    message: str
+    rule: str | None = None
+
+
+class Missed(Said, frozen=True):
+    choice: str
+    label: Sentence
+    target: str
+    why: str
+    remedy: str
+    rule: str
+
+
+class WhySaid(Said, frozen=True, tag_field="type", tag="why"):
+    id: str
+    seat: int
+    missed: tuple[Missed, ...]
+
+
+class RulingShown(Said, frozen=True):
+    ruling: str
+    label: Sentence
+
+
+class RulingsSaid(Said, frozen=True, tag_field="type", tag="rulings"):
+    id: str
+    seat: int
+    rulings: tuple[RulingShown, ...]
+
+
+class ChatSaid(Said, frozen=True, tag_field="type", tag="chat"):
+    n: int
+    seat: int | None
+    name: str
+    text: str
+    at: str
+
+
+class SeatInfo(Said, frozen=True):
+    seat: int
+    name: str
+    kind: Literal["human", "bot", "open"]
+    bot: str | None
+    mine: bool
+    present: bool
+    link: str | None
+
+
+class TableSaid(Said, frozen=True, tag_field="type", tag="table"):
+    seats: tuple[SeatInfo, ...]
+    status: Status
+    rematch: str | None = None
+
+
+class Problem(Exception):
+    """A request that is refused; nothing changed. It becomes an `error` on every transport."""
+
+    def __init__(self, code: Code, message: str, rule: str | None = None) -> None:
+        super().__init__(message)
+        self.code: Code = code
+        self.message = message
+        self.rule = rule

@@ -1,0 +1,67 @@
+"""Rebuild: a running match from its journal alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from mayday.kernel.chance import Committed, Seeded
+from mayday.kernel.flow import Seat, read_choice
+from mayday.kernel.game import GameDef
+from mayday.kernel.match import Match, Proposal, enter_again
+from mayday.server.messages import Problem
+from mayday.server.rows import JournalRow, MatchRow, ProposalRow
+
+
+class Damaged(Exception):
+    """A journal that does not say what its match does."""
+
+
+def luck_of(row: MatchRow) -> Seeded | Committed:
+    """Where the draws of the match come from."""
+    if row.seed is not None:
+        return Seeded(row.seed)
+    assert row.secret is not None, "a match has a seed or a secret"
+    return Committed(bytes.fromhex(row.secret))
+
+
+def rebuild(game: GameDef[Any], row: MatchRow, journal: Sequence[JournalRow]) -> Match[Any]:
+    """The match as it stood after the last entry, with its open proposal."""
+    if row.rules != game.version:
+        raise Problem(
+            "version",
+            f"This match was played with rules version {row.rules} of {game.title}; "
+            f"this server has version {game.version}.",
+        )
+    match = Match(game, row.options, row.players, luck_of(row))
+    follow(match, journal)
+    if row.proposal is not None:
+        reopen(match, row.proposal)
+    return match
+
+
+def follow(match: Match[Any], journal: Sequence[JournalRow]) -> None:
+    """Enter again what the journal says; the draws must come out as they did."""
+    for line in journal:
+        number = match.number
+        try:
+            enter_again(match, line.entry)
+        except ValueError as error:
+            raise Damaged(f"entry {number}: {error}") from error
+        if match.entries[-1] != line.entry:
+            raise Damaged(f"entry {number} came out differently")
+
+
+def reopen(match: Match[Any], proposal: ProposalRow) -> None:
+    """Put a proposal back on the table with the votes it had."""
+    if proposal.kind == "abandon":
+        return  # the match knows nothing of it; the room does
+    match.propose(as_proposal(proposal))
+    for seat in proposal.agreed:
+        if match.proposal is not None:
+            match.vote(Seat(seat), agree=True)
+
+
+def as_proposal(proposal: ProposalRow) -> Proposal:
+    ruling = None if proposal.ruling is None else read_choice(proposal.ruling)
+    return Proposal(Seat(proposal.seat), ruling=ruling, to=proposal.to)

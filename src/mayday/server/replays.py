@@ -1,0 +1,183 @@
+"""Replays: a record walked through once, so that any moment can be shown to any seat."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections import OrderedDict
+from typing import Any, NamedTuple
+
+import msgspec
+
+from mayday.kernel.chance import Committed, Scripted, Sealed, Seeded
+from mayday.kernel.flow import SPECTATOR, Seat, State, Told
+from mayday.kernel.game import GameDef, GameError
+from mayday.kernel.match import Match, MatchError, enter_again
+from mayday.kernel.record import Entry, Record, RecordError, Ruled, Undone, read_record
+from mayday.kernel.verify import replay, verify
+from mayday.server.bodies import ReplayInfo
+from mayday.server.config import Limits
+from mayday.server.library import Library
+from mayday.server.messages import Problem, StateShown
+from mayday.server.states import Chapters, Listener, Situation, build_state, show_result
+from mayday.server.words import words_for
+
+_KEPT = 16  # records that were walked through lately
+_DEEP_UNDOS = 100  # each costs as much as the game so far
+
+
+class Moment(NamedTuple):
+    """The table after some entries: the position, and how much of which story was told."""
+
+    position: State
+    story: list[Told]
+    told: int
+
+
+class Replay:
+    """A record that was checked, with every moment of it."""
+
+    def __init__(self, record: Record, game: GameDef[Any]) -> None:
+        self.record, self.game = record, game
+        self.is_finished = record.result is not None or record.secret is not None
+        if self.is_finished:
+            verify(record, game)
+        else:
+            replay(record, game)
+        self._match = _begin(record, game)
+        self._moments = [self._moment()]
+        for number, entry in enumerate(record.entries, 1):
+            try:
+                enter_again(self._match, entry)
+            except (ValueError, IndexError) as error:
+                raise RecordError(f"entry {number}: {error}") from None
+            self._moments.append(self._moment())
+
+    def _moment(self) -> Moment:
+        """Stories are only added to, or replaced whole by an undo, so none needs a copy."""
+        match = self._match
+        return Moment(match.position.clone(), match.story, len(match.story))
+
+    @property
+    def frames(self) -> int:
+        return len(self._moments)
+
+    def info(self) -> ReplayInfo:
+        words = words_for(self.game, ())
+        return ReplayInfo(
+            game=self.game.id,
+            title=self.game.title,
+            options=self.record.options,
+            frames=self.frames,
+            seats=self.game.seat_names[: len(self.record.seats)],
+            finished=self.is_finished,
+            result=show_result(self.record.result, words),
+        )
+
+    def frame(self, at: int, seat: int | None) -> StateShown:
+        """What the seat saw after `at` entries, with the story so far."""
+        if at >= self.frames:
+            raise Problem("unknown", f"This record has frames 0 to {self.frames - 1}.")
+        if seat is not None and seat >= len(self.record.seats):
+            raise Problem("not_your_seat", "There is no such seat at this table.")
+        if seat is not None and not self.is_finished:
+            raise Problem("not_your_seat", "The game is not over: only what is public is shown.")
+        match, viewer = self._at(at), SPECTATOR if seat is None else Seat(seat)
+        chapters, listener = Chapters(), Listener(viewer)
+        chapters.follow(match)
+        words = words_for(self.game, ())
+        listener.follow(match, chapters, words)
+        is_over = match.position.result is not None
+        about = Situation("", "over" if is_over else "running", words, None, self.is_finished)
+        return build_state(match, viewer, listener, 0, about)
+
+    def _at(self, at: int) -> Match[Any]:
+        """A match that stands where this one stood after `at` entries."""
+        moment = self._moments[at]
+        match = _begin(self.record, self.game)
+        match.entries = list(self.record.entries[:at])
+        match.moments = [moment.told for moment in self._moments[: at + 1]]
+        match.position = moment.position.clone()
+        match.position.story = moment.story[: moment.told]
+        return match
+
+    def restart(self, at: int, players: tuple[str, ...]) -> Match[Any]:
+        """A new match that stands at that moment and goes on with the record's own luck."""
+        if at >= self.frames:
+            raise Problem("unknown", f"This record has frames 0 to {self.frames - 1}.")
+        match = Match(self.game, self.record.options, players, self.luck())
+        for entry in self.record.entries[:at]:
+            enter_again(match, _with_consent_of(match, entry))
+        if match.position.result is not None:
+            raise Problem("over", "At this moment the game is over already.")
+        return match
+
+    def luck(self) -> Seeded | Committed:
+        if self.record.seed is not None:
+            return Seeded(self.record.seed)
+        if self.record.secret is None:
+            raise Problem("illegal", "The draws of this record are still a secret.")
+        return Committed(bytes.fromhex(self.record.secret))
+
+
+def _begin(record: Record, game: GameDef[Any]) -> Match[Any]:
+    """The match before its first entry, on the chance results that the record holds."""
+    draws = [*record.setup]
+    for entry in record.entries:
+        draws += () if isinstance(entry, Undone) else entry.draws
+    luck: Seeded | Committed | Sealed
+    if record.seed is not None:
+        luck = Seeded(record.seed)
+    elif record.secret is not None:
+        luck = Committed(bytes.fromhex(record.secret))
+    else:
+        luck = Sealed(record.commitment or "")
+    return Match(game, record.options, record.seats, luck, Scripted(draws))
+
+
+def _with_consent_of(match: Match[Any], entry: Entry) -> Entry:
+    """What a table agreed to, as agreed to by those who sit there now."""
+    if not isinstance(entry, Undone | Ruled) or not entry.by:
+        return entry
+    humans = tuple(sorted(match.humans))
+    if not humans:
+        raise Problem("illegal", "This game has agreements in it: somebody must sit there.")
+    seat = entry.seat if entry.seat in humans else humans[0]
+    return msgspec.structs.replace(entry, seat=seat, by=humans)
+
+
+class Replays:
+    """Records that were looked at lately; walking through one happens beside the event loop."""
+
+    def __init__(self, library: Library, limits: Limits) -> None:
+        self._library, self._limits = library, limits
+        self._kept: OrderedDict[bytes, Replay] = OrderedDict()
+        self._one_at_a_time = asyncio.Semaphore(1)
+
+    async def read(self, document: dict[str, object]) -> Replay:
+        """The replay of a record; anything that is not a true record is refused in one line."""
+        data = msgspec.json.encode(document)
+        key = hashlib.sha256(data).digest()
+        async with self._one_at_a_time:
+            if key not in self._kept:
+                self._kept[key] = await asyncio.to_thread(self._walk, data)
+            self._kept.move_to_end(key)
+            while len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+            return self._kept[key]
+
+    def _walk(self, data: bytes) -> Replay:
+        try:
+            record = read_record(data)
+            self._check_size(record)
+            return Replay(record, self._library.find(record.game))
+        except (RecordError, GameError, MatchError) as error:
+            raise Problem("malformed", f"{str(error)[:1].upper()}{str(error)[1:]}.") from None
+        except (ValueError, IndexError, KeyError, TypeError, OverflowError) as error:
+            reason = type(error).__name__
+            raise Problem("malformed", f"The record is damaged ({reason}).") from None
+
+    def _check_size(self, record: Record) -> None:
+        deep = sum(1 for entry in record.entries if isinstance(entry, Undone) and entry.by)
+        if len(record.entries) > self._limits.record_entries or deep > _DEEP_UNDOS:
+            raise Problem("limit", "The record is too long to be shown here.")

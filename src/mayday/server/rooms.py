@@ -1,0 +1,379 @@
+"""Room: one match while people or bots are at it.
+
+Every change runs under the room's lock: play it on the match, write it down, acknowledge it,
+then show it. What could not be written is dropped and the match is built again from the store.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+
+from mayday.kernel.flow import SPECTATOR, Choice, IllegalChoice, Refusal, Seat
+from mayday.kernel.game import GameDef, MalformedChoice
+from mayday.kernel.match import Match, MatchError
+from mayday.kernel.record import Chosen, Record, Undone
+from mayday.kernel.text import plain
+from mayday.server import metrics
+from mayday.server.messages import Problem, Said, StateShown, Status
+from mayday.server.rebuild import Damaged, follow, rebuild
+from mayday.server.rows import JournalRow, ProposalRow, SeatRow
+from mayday.server.states import Chapters, Listener, Situation, build_state
+from mayday.server.store import Conflict, Loaded, Store
+from mayday.server.visitors import Visitor
+from mayday.server.words import Words, words_for
+
+Acknowledge = Callable[[], None]
+
+
+class Member(Protocol):
+    """Somebody who listens to a room: a connection with its seats; without any, a spectator."""
+
+    seats: tuple[Seat, ...]
+    visitor: Visitor | None
+
+    def send(self, data: bytes) -> None: ...
+    def show_table(self) -> None: ...
+
+
+class Services(NamedTuple):
+    """What a room needs of its server."""
+
+    store: Store
+    wake_bots: Callable[[Room], None]
+    tell_others: Callable[[str], str]  # a note about the match for the other workers
+
+
+def nothing() -> None:
+    """For requests that nobody waits for."""
+
+
+class Room:
+    """One match, its people and what they have been shown."""
+
+    def __init__(self, game: GameDef[Any], loaded: Loaded, match: Match[Any], to: Services) -> None:
+        self.game = game
+        self.id = loaded.row.id
+        self.lock = asyncio.Lock()
+        self.members: set[Member] = set()
+        self.elsewhere: dict[str, frozenset[int]] = {}  # seats present at other workers
+        self.bot_task: asyncio.Task[None] | None = None
+        self.used = time.monotonic()
+        self.is_dirty = False  # memory may be ahead of the store
+        self._to = to
+        self._take(loaded, match, [line.request for line in loaded.journal])
+
+    def _take(self, loaded: Loaded, match: Match[Any], requests: list[str | None]) -> None:
+        """Hold what the store has."""
+        self.row, self.seats, self.match = loaded.row, loaded.seats, match
+        self.requests = requests
+        self.chapters = Chapters()
+        self.chapters.follow(match)
+        self.listeners: dict[Seat, Listener] = {}
+        self.words = self._words()
+        self.is_dirty = False
+
+    def _words(self) -> Words:
+        return words_for(self.game, tuple(seat.name for seat in self.seats))
+
+    # -- what there is to know ------------------------------------------------------------
+
+    @property
+    def status(self) -> Status:
+        if self.row.ended:
+            return self.row.ended
+        return "open" if any(seat.kind == "open" for seat in self.seats) else "running"
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.row.ended)
+
+    def held_by(self, visitor: Visitor | None) -> tuple[Seat, ...]:
+        """The seats of a visitor."""
+        if visitor is None:
+            return ()
+        return tuple(Seat(seat.seat) for seat in self.seats if visitor.holds(seat.holder))
+
+    @property
+    def present(self) -> frozenset[int]:
+        """The seats whose players are there, at this worker or another."""
+        here = {int(seat) for member in self.members for seat in member.seats}
+        return frozenset(here.union(*self.elsewhere.values()))
+
+    @property
+    def has_bots_at_work(self) -> bool:
+        return self.bot_task is not None and not self.bot_task.done()
+
+    def record(self) -> Record:
+        """The record, secret included: only once no draw is left to be made."""
+        if not self.is_over:
+            raise Problem("illegal", "The record is given out when the match is over.")
+        record = self.match.record()
+        if record.secret is None and self.row.secret is not None:
+            record = msgspec.structs.replace(record, secret=self.row.secret).sealed()
+        return record
+
+    # -- states ---------------------------------------------------------------------------
+
+    def _listener(self, seat: Seat) -> Listener:
+        listener = self.listeners.setdefault(seat, Listener(seat))
+        listener.follow(self.match, self.chapters, self.words)
+        return listener
+
+    def _situation(self) -> Situation:
+        row = self.row
+        return Situation(self.id, self.status, self.words, row.proposal, row.is_open_secret)
+
+    def state(self, seat: Seat, since: int = 0, at: int | None = None) -> StateShown:
+        """What the seat sees now, with the events that somebody who knew `since` at `at` lacks."""
+        listener = self._listener(seat)
+        listener.fresh = len(listener.items)  # whoever listened before has heard all of it
+        known = 0 if at is None else listener.known_to(self.match, since, at)
+        return build_state(self.match, seat, listener, known, self._situation())
+
+    def publish(self) -> None:
+        """Show everybody what changed; each seat's state is built once."""
+        built: dict[Seat, bytes] = {}
+        for member in list(self.members):
+            for seat in member.seats or (SPECTATOR,):
+                if seat not in built:
+                    listener = self._listener(seat)
+                    state = build_state(
+                        self.match, seat, listener, listener.fresh, self._situation()
+                    )
+                    built[seat] = encode(state)
+                member.send(built[seat])
+        for seat in built:
+            self.listeners[seat].fresh = len(self.listeners[seat].items)
+
+    def publish_table(self) -> None:
+        for member in list(self.members):
+            member.show_table()
+
+    # -- changes --------------------------------------------------------------------------
+
+    async def choose(
+        self, seat: Seat, text: str, at: int, request: str, done: Acknowledge = nothing
+    ) -> None:
+        """Make a choice on position `at`."""
+        begun = time.perf_counter()
+        async with self.lock:
+            await self.catch_up(at)
+            if self._was_made(seat, text, at, request):
+                done()
+                return
+            self.check_running()
+            if at != self.match.number:
+                raise self._stale(at)
+            self._play(seat, text, at)
+            await self.commit(request=request, done=done)
+        metrics.CHOICES.add(self.game.id, "human")
+        metrics.CHOICE_SECONDS.observe(time.perf_counter() - begun)
+
+    def _play(self, seat: Seat, text: str, at: int) -> None:
+        try:
+            self.match.choose(seat, self.game.space.read(text), at)
+        except MalformedChoice:
+            raise Problem("malformed", "There is no such choice in this game.") from None
+        except IllegalChoice as error:
+            raise self._refused(seat, error.choice, error.refusal) from None
+
+    def _refused(self, seat: Seat, choice: Choice, refusal: Refusal | None) -> Problem:
+        if refusal is None:
+            return Problem("illegal", "That choice is not offered now.")
+        text = self.words.text
+        why = plain(text.refusal(seat, choice, refusal))
+        remedy = plain(text.remedy(seat, choice, refusal))
+        return Problem("illegal", f"{why} {remedy}".strip(), refusal.rule or None)
+
+    def _was_made(self, seat: Seat, text: str, at: int, request: str) -> bool:
+        """Whether this very request is in the journal already."""
+        if at >= self.match.number or self.requests[at] != request:
+            return False
+        entry = self.match.entries[at]
+        return isinstance(entry, Chosen) and (entry.seat, entry.choice) == (seat, text.strip())
+
+    async def undo(self, seat: Seat, request: str, done: Acknowledge = nothing) -> None:
+        """Take back the seat's last choice, to the horizon."""
+        async with self.lock:
+            await self.catch_up()
+            if self._was_undone(seat, request):
+                done()
+                return
+            self.check_running()
+            try:
+                self.match.undo(seat)
+            except MatchError as error:
+                raise Problem("illegal", capital(error)) from None
+            await self.commit(request=request, done=done)
+
+    def _was_undone(self, seat: Seat, request: str) -> bool:
+        return any(
+            made == request and isinstance(entry, Undone) and entry.seat == seat
+            for made, entry in zip(self.requests, self.match.entries, strict=True)
+        )
+
+    def check_running(self) -> None:
+        if self.is_over:
+            raise Problem("over", "This match is over.")
+        if self.row.proposal is not None:
+            raise Problem("frozen", "A proposal is open: agree or refuse first.")
+
+    def _stale(self, at: int) -> Problem:
+        number = self.match.number
+        return Problem("stale", f"The table has moved on from position {at} to {number}.")
+
+    async def follow_with(self, rematch: str) -> None:
+        """The next match at this table is known: whoever is still here sees it."""
+        self.row = msgspec.structs.replace(self.row, rematch=rematch)
+        self.publish_table()
+
+    # -- writing --------------------------------------------------------------------------
+
+    async def commit(
+        self,
+        *,
+        request: str | None = None,
+        sitting: Sequence[SeatRow] = (),
+        proposal: ProposalRow | None = None,
+        abandoned: bool = False,
+        done: Acknowledge = nothing,
+    ) -> None:
+        """Write down all that happened, acknowledge it, show it, and wake the bots."""
+        before, seats = self.row, replaced(self.seats, sitting)
+        entries = [JournalRow(e, request) for e in self.match.entries[before.number :]]
+        changes = self._changes(seats, proposal, abandoned)
+        self.is_dirty = True
+        try:
+            note = self._to.tell_others(self.id)
+            store = self._to.store
+            await store.advance(self.id, before.version, changes, entries, sitting, note)
+        except Conflict:
+            metrics.CONFLICTS.add()
+            await self._reload()
+            self.publish()
+            raise self._stale(before.number) from None
+        self.row = msgspec.structs.replace(
+            before, **changes, version=before.version + 1, updated=time.time()
+        )
+        self.requests += [request] * len(entries)
+        self.is_dirty = False
+        done()
+        self._seat(seats)
+        self.chapters.follow(self.match)
+        self.publish()
+        if sitting or self.row.ended != before.ended:
+            self.publish_table()
+        self._to.wake_bots(self)
+
+    def _changes(
+        self, seats: Sequence[SeatRow], proposal: ProposalRow | None, abandoned: bool
+    ) -> dict[str, Any]:
+        """The columns of the match as they are now."""
+        g = self.match.position
+        ended = "abandoned" if abandoned else "over" if g.result is not None else self.row.ended
+        is_bots = not ended and proposal is None and bot_ask(self.match, seats) is not None
+        return {
+            "number": self.match.number,
+            "round": g.round,
+            "asked": () if ended else tuple(ask.seat for ask in g.asks),
+            "ended": ended,
+            "result": g.result,
+            "proposal": proposal,
+            "bot_turn": is_bots,
+            "driven": time.time() if is_bots else self.row.driven,
+        }
+
+    def _seat(self, seats: tuple[SeatRow, ...]) -> None:
+        """Who sits where has changed; with new names, the story is told anew."""
+        self.seats = seats
+        words = self._words()
+        if words is not self.words:
+            self.words = words
+            self.listeners.clear()
+
+    # -- reading --------------------------------------------------------------------------
+
+    async def catch_up(self, at: int | None = None) -> None:
+        """Read the store again if memory is doubtful, or behind what a client knows."""
+        self.used = time.monotonic()
+        if self.is_dirty or (at is not None and at > self.match.number):
+            await self._reload()
+
+    async def refresh(self) -> None:
+        """Another worker changed the match: catch up and show it."""
+        async with self.lock:
+            number, table = self.match.number, (self.seats, self.row.ended, self.row.rematch)
+            proposal = self.row.proposal
+            await self._reload()
+            if number != self.match.number or proposal != self.row.proposal:
+                self.publish()
+            if table != (self.seats, self.row.ended, self.row.rematch):
+                self.publish()
+                self.publish_table()
+
+    async def _reload(self) -> None:
+        """Follow the journal to its end; build everything again where that is not enough."""
+        known, number = self.match, self.match.number
+        can_follow = not self.is_dirty and self.row.proposal is None
+        loaded = await self._to.store.load(self.id, since=number if can_follow else 0)
+        if loaded is None:
+            raise Problem("unknown", "There is no such match.")
+        if can_follow and loaded.row.proposal is None and _is_plain(loaded.journal):
+            try:
+                follow(known, loaded.journal)
+            except Damaged:
+                can_follow = False
+            else:
+                self.requests += [line.request for line in loaded.journal]
+                self.row = loaded.row
+                self._seat(loaded.seats)
+                self.chapters.follow(known)
+                return
+        if can_follow:
+            loaded = await self._to.store.load(self.id)
+            assert loaded is not None, "matches are never deleted"
+        match = await asyncio.to_thread(rebuild, self.game, loaded.row, loaded.journal)
+        fresh = {seat: listener.fresh for seat, listener in self.listeners.items()}
+        self._take(loaded, match, [line.request for line in loaded.journal])
+        for seat, count in fresh.items():
+            listener = self._listener(seat)
+            listener.fresh = listener.known_to(match, count, min(number, match.number))
+
+
+def bot_ask(match: Match[Any], seats: Sequence[SeatRow]) -> Seat | None:
+    """The seat for which a bot must choose now.
+
+    Where several seats are asked, a bot acts if it has the lead or nobody else is asked.
+    """
+    asks = match.position.asks
+    if not asks:
+        return None
+    bots: list[Seat] = [ask.seat for ask in asks if seats[ask.seat].is_played_by_bot]
+    if bots and (bots[0] == asks[0].seat or len(bots) == len(asks)):
+        return bots[0]
+    return None
+
+
+def encode(message: Said) -> bytes:
+    return msgspec.json.encode(message)
+
+
+def replaced(seats: tuple[SeatRow, ...], changed: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
+    by_number = {seat.seat: seat for seat in changed}
+    return tuple(by_number.get(seat.seat, seat) for seat in seats)
+
+
+def _is_plain(journal: Sequence[JournalRow]) -> bool:
+    """Nothing in it that needed consent."""
+    return all(not getattr(line.entry, "by", ()) for line in journal)
+
+
+def capital(problem: object) -> str:
+    """A problem of the kernel as a sentence."""
+    words = str(problem)
+    return f"{words[:1].upper()}{words[1:]}."

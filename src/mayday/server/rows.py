@@ -1,0 +1,121 @@
+"""Rows: what the store keeps of a match, as typed records."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from mayday.kernel.flow import Result
+from mayday.kernel.record import Entry
+
+
+class ProposalRow(msgspec.Struct, frozen=True):
+    """What the human seats are asked to agree to."""
+
+    seat: int
+    kind: Literal["undo", "ruling", "abandon"]
+    to: int | None
+    ruling: str | None
+    agreed: tuple[int, ...]
+
+
+class SeatRow(msgspec.Struct, frozen=True):
+    """Who sits at one seat."""
+
+    seat: int
+    name: str
+    kind: Literal["human", "bot", "open"]
+    bot: str | None = None  # who plays it; with a human, the stand-in
+    by_others: bool = False  # the stand-in leaves when the player is back
+    holder: str | None = None  # a hash of the visitor
+    generation: int = 0
+
+    @property
+    def is_played_by_bot(self) -> bool:
+        return self.bot is not None
+
+
+class MatchRow(msgspec.Struct, frozen=True):
+    """One match without its journal."""
+
+    id: str
+    version: int
+    game: str
+    rules: int
+    options: dict[str, str]
+    players: tuple[str, ...]
+    seed: int | None
+    secret: str | None
+    is_open_secret: bool
+    number: int
+    round: int
+    asked: tuple[int, ...]
+    ended: Literal["", "over", "abandoned"]
+    result: Result | None
+    proposal: ProposalRow | None
+    rematch: str | None
+    creator: str | None  # a hash of the visitor
+    bot_turn: bool
+    driven: float
+    created: float
+    updated: float
+
+
+class JournalRow(msgspec.Struct, frozen=True):
+    """One entry of the journal and the client's id of the request behind it."""
+
+    entry: Entry
+    request: str | None
+
+
+class ChatRow(msgspec.Struct, frozen=True):
+    n: int
+    seat: int | None
+    name: str
+    text: str
+    said: float
+
+
+_JSON: Mapping[str, Any] = {
+    "options": dict[str, str],
+    "players": tuple[str, ...],
+    "asked": tuple[int, ...],
+    "result": Result | None,
+    "proposal": ProposalRow | None,
+}
+
+
+def to_columns(changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Fields of a match as its columns hold them."""
+    columns = {}
+    for name, value in changes.items():
+        if name in _JSON:
+            value = None if value is None else msgspec.json.encode(value).decode()
+        elif name == "seed":
+            value = None if value is None else str(value)
+        columns[name] = value
+    return columns
+
+
+def to_match(columns: Mapping[str, Any]) -> MatchRow:
+    """The match in a row of the table."""
+    fields = dict(columns)
+    for name, kind in _JSON.items():
+        if fields[name] is not None:
+            fields[name] = msgspec.json.decode(fields[name], type=kind)
+    if fields["seed"] is not None:
+        fields["seed"] = int(fields["seed"])
+    return MatchRow(**fields)
+
+
+_entries: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+def encode_entry(entry: Entry) -> str:
+    return msgspec.json.encode(entry).decode()
+
+
+def decode_entry(text: str) -> Entry:
+    return _entries.decode(text)

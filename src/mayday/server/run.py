@@ -1,0 +1,80 @@
+"""Run: the server as a program, one process or several."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from functools import partial
+
+import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
+from uvicorn.supervisors import Multiprocess
+
+from mayday.server import logs
+from mayday.server.app import create_app
+from mayday.server.config import Settings, SettingsError
+from mayday.server.guard import Guard
+from mayday.server.store import Store
+
+
+def start_worker(settings: Settings) -> Guard:
+    """What each process runs first."""
+    logs.set_up()
+    return create_app(settings)
+
+
+def server_config(settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
+        partial(start_worker, settings),
+        factory=True,
+        host=settings.host,
+        port=settings.port,
+        workers=settings.workers,
+        ws="websockets-sansio",
+        ws_max_size=settings.limits.message_bytes,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+
+
+def prepare(settings: Settings) -> None:
+    """Find out, before anything is started, what would not work; said in one line."""
+    settings.check()
+    try:
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((settings.host, settings.port))
+    except OSError as error:
+        reason = error.strerror or error
+        raise SettingsError(
+            f"cannot serve on {settings.host} port {settings.port}: {reason}; try another --port"
+        ) from None
+    try:
+        if settings.is_sqlite:
+            settings.data.mkdir(parents=True, exist_ok=True)
+        asyncio.run(_open_database(settings))
+    except (OSError, SQLAlchemyError) as error:
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        raise SettingsError(f"cannot open the database: {reason}") from None
+
+
+async def _open_database(settings: Settings) -> None:
+    """Bring the tables up to date, once for all workers."""
+    store = Store(settings.url)
+    try:
+        await store.open()
+    finally:
+        await store.close()
+
+
+def serve(settings: Settings) -> None:
+    """Serve until told to stop."""
+    prepare(settings)
+    logs.set_up()
+    config = server_config(settings)
+    if settings.workers == 1:
+        uvicorn.Server(config).run()
+    else:
+        Multiprocess(config, [config.bind_socket()]).run()

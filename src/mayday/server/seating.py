@@ -1,0 +1,220 @@
+"""Seating: who sits where, and how that changes while a match goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from mayday.bots import NAMES as BOTS
+from mayday.kernel.game import GameDef
+from mayday.kernel.record import HUMAN
+from mayday.server.bodies import SeatWish
+from mayday.server.consent import Outcome, count_votes
+from mayday.server.messages import Problem, SeatInfo
+from mayday.server.rooms import Acknowledge, Room, nothing, replaced
+from mayday.server.rows import SeatRow
+from mayday.server.store import LinkRow
+from mayday.server.visitors import Visitor, hashed
+
+Change = Callable[[], Sequence[SeatRow]]
+JOIN = "/join/"
+
+
+def clean_name(name: str | None) -> str:
+    """A name as it may stand in sentences: one line, printable, without blanks around it."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name or "").split())
+
+
+def seat_people(
+    game: GameDef[Any], wishes: Sequence[SeatWish], name: str | None, visitor: Visitor
+) -> tuple[SeatRow, ...]:
+    """The first seating of a table, as its maker wants it."""
+    game.check_seats(len(wishes))
+    seats: list[SeatRow] = []
+    for number, wish in enumerate(wishes):
+        is_first_of_mine = not any(seat.holder for seat in seats)
+        wanted = wish.name or (name if wish.kind == "me" and is_first_of_mine else "")
+        called = free_name(game, seats, number, clean_name(wanted))
+        if wish.kind == "bot":
+            bot = wish.bot or "greedy"
+            check_bot(bot)
+            seats.append(SeatRow(number, called, "bot", bot))
+        elif wish.kind == "me":
+            seats.append(SeatRow(number, called, "human", holder=visitor.hash))
+        else:
+            seats.append(SeatRow(number, called, "open"))
+    return tuple(seats)
+
+
+def players(seats: Sequence[SeatRow]) -> tuple[str, ...]:
+    """Who sits where, as a record says it."""
+    return tuple(seat.bot if seat.kind == "bot" and seat.bot else HUMAN for seat in seats)
+
+
+def free_name(game: GameDef[Any], seats: Sequence[SeatRow], number: int, name: str) -> str:
+    """The name, or one like it that nobody else at the table has."""
+    if not name:
+        return ""
+    taken = {game.seat_names[seat.seat] for seat in seats if seat.seat != number}
+    taken |= {seat.name for seat in seats if seat.seat != number}
+    free, count = name, 1
+    while free in taken:
+        count += 1
+        free = f"{name} {count}"
+    return free
+
+
+def check_bot(bot: str) -> None:
+    if bot not in BOTS:
+        raise Problem("unknown", f"There is no such bot; there are {', '.join(BOTS)}.")
+
+
+# -- changes ----------------------------------------------------------------------------------
+
+
+async def change_seats(room: Room, change: Change, done: Acknowledge = nothing) -> None:
+    """Seat people or bots differently; `change` says how, once the room is up to date."""
+    async with room.lock:
+        await room.catch_up()
+        changed = change()
+        if not changed:
+            done()
+            return
+        outcome, proposal = Outcome(None), room.row.proposal
+        if proposal is not None:
+            outcome = count_votes(room, proposal, replaced(room.seats, changed), ())
+        await room.commit(
+            sitting=changed, proposal=outcome.proposal, abandoned=outcome.abandoned, done=done
+        )
+
+
+async def join(room: Room, link: LinkRow, visitor: Visitor, name: str | None) -> None:
+    """Take an open seat; whoever holds it already just comes back."""
+
+    def change() -> Sequence[SeatRow]:
+        seat = room.seats[link.seat]
+        if visitor.holds(seat.holder):
+            return ()
+        if seat.kind != "open" or seat.generation != link.generation:
+            raise Problem("unknown", "This seat has been taken, or its link was made anew.")
+        called = free_name(room.game, room.seats, seat.seat, clean_name(name)) or seat.name
+        return [
+            SeatRow(seat.seat, called, "human", holder=visitor.hash, generation=seat.generation + 1)
+        ]
+
+    await change_seats(room, change)
+
+
+async def leave(room: Room, number: int, visitor: Visitor | None) -> None:
+    """Get up; the seat is open for somebody else, by a new link."""
+
+    def change() -> Sequence[SeatRow]:
+        seat = own_seat(room, number, visitor)
+        return [SeatRow(seat.seat, "", "open", generation=seat.generation + 1)]
+
+    await change_seats(room, change)
+
+
+async def let_bot_play(
+    room: Room, number: int, bot: str | None, visitor: Visitor | None, done: Acknowledge
+) -> None:
+    """A bot plays on for a person who is away or wants it so; without a name it hands back."""
+
+    def change() -> Sequence[SeatRow]:
+        seat = seat_at(room, number)
+        is_mine = visitor is not None and visitor.holds(seat.holder)
+        if seat.kind != "human":
+            raise Problem("illegal", "Only the seat of a person can be handed to a bot and back.")
+        if not is_mine and (not room.held_by(visitor) or number in room.present):
+            raise Problem("not_your_seat", "Only an absent player's seat can be handed to a bot.")
+        if bot is not None:
+            check_bot(bot)
+        if bot == seat.bot:
+            return ()
+        return [msgspec.structs.replace(seat, bot=bot, by_others=bot is not None and not is_mine)]
+
+    await change_seats(room, change, done)
+
+
+async def come_back(room: Room, visitor: Visitor | None) -> None:
+    """Whoever returns gets back the seats that others had handed to a bot."""
+    if not any(room.seats[seat].by_others for seat in room.held_by(visitor)):
+        return
+
+    def change() -> Sequence[SeatRow]:
+        mine = [room.seats[seat] for seat in room.held_by(visitor)]
+        return [
+            msgspec.structs.replace(seat, bot=None, by_others=False)
+            for seat in mine
+            if seat.by_others
+        ]
+
+    await change_seats(room, change)
+
+
+def seat_at(room: Room, number: int) -> SeatRow:
+    if number >= len(room.seats):
+        raise Problem("not_your_seat", "There is no such seat at this table.")
+    return room.seats[number]
+
+
+def own_seat(room: Room, number: int, visitor: Visitor | None) -> SeatRow:
+    """The seat, if the visitor holds it."""
+    seat = seat_at(room, number)
+    if visitor is None or not visitor.holds(seat.holder):
+        raise Problem("not_your_seat", "Somebody else holds that seat.")
+    return seat
+
+
+# -- what visitors are told -------------------------------------------------------------------
+
+
+def may_invite(seats: Sequence[SeatRow], creator: str | None, visitor: Visitor | None) -> bool:
+    """Whoever sits at the table, or made it, may hand out links to its open seats."""
+    if visitor is None:
+        return False
+    return visitor.holds(creator) or any(visitor.holds(seat.holder) for seat in seats)
+
+
+def invitations(
+    id: str, seats: Sequence[SeatRow], creator: str | None, visitor: Visitor | None
+) -> dict[int, str]:
+    """The tokens that a visitor may hand out, by seat."""
+    if visitor is None or not may_invite(seats, creator, visitor):
+        return {}
+    return {
+        seat.seat: visitor.invite_token(id, seat.seat, seat.generation)
+        for seat in seats
+        if seat.kind == "open"
+    }
+
+
+def link_rows(id: str, seats: Sequence[SeatRow], tokens: dict[int, str]) -> dict[str, LinkRow]:
+    """What the store keeps of invitations: hashes."""
+    return {
+        hashed(token): LinkRow(id, seat, seats[seat].generation) for seat, token in tokens.items()
+    }
+
+
+def seat_infos(
+    game: GameDef[Any],
+    seats: Sequence[SeatRow],
+    visitor: Visitor | None,
+    present: frozenset[int],
+    tokens: dict[int, str],
+) -> tuple[SeatInfo, ...]:
+    """The table as a visitor is told of it."""
+    return tuple(
+        SeatInfo(
+            seat=seat.seat,
+            name=seat.name or game.seat_names[seat.seat],
+            kind=seat.kind,
+            bot=seat.bot,
+            mine=visitor is not None and visitor.holds(seat.holder),
+            present=seat.kind == "bot" or seat.seat in present,
+            link=f"{JOIN}{tokens[seat.seat]}" if seat.seat in tokens else None,
+        )
+        for seat in seats
+    )

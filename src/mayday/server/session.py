@@ -1,0 +1,260 @@
+"""Session: one connection to a match, whatever it travels on. Messages in, messages out."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from mayday.kernel.flow import SPECTATOR, Seat
+from mayday.kernel.text import plain
+from mayday.server import consent, metrics, seating
+from mayday.server.hub import Hub
+from mayday.server.limits import Bucket
+from mayday.server.logs import log_failure
+from mayday.server.messages import (
+    VERSION,
+    Agree,
+    AskRulings,
+    Chat,
+    ChatSaid,
+    Choose,
+    Done,
+    ErrorSaid,
+    FromClient,
+    Hello,
+    Missed,
+    Ping,
+    Problem,
+    Propose,
+    Request,
+    RulingShown,
+    RulingsSaid,
+    Said,
+    SetSeat,
+    Undo,
+    Why,
+    WhySaid,
+)
+from mayday.server.rooms import Room, encode
+from mayday.server.visitors import Visitor
+from mayday.server.words import Words, sentence
+
+_reader: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+
+
+class _Head(msgspec.Struct):
+    """What can be said of a message that is otherwise wrong."""
+
+    id: object = None
+
+
+class Session:
+    """Somebody at a table. `write` puts bytes on the way; it never waits."""
+
+    def __init__(
+        self, hub: Hub, room: Room, visitor: Visitor | None, write: Callable[[bytes], None]
+    ) -> None:
+        self.hub = hub
+        self.room = room
+        self.visitor = visitor
+        self.seats: tuple[Seat, ...] = ()
+        self.has_said_hello = False
+        self._write = write
+        limits = hub.settings.limits
+        self._bucket = Bucket(limits.messages_per_second, limits.message_burst)
+
+    # -- what goes out --------------------------------------------------------------------
+
+    def send(self, data: bytes) -> None:
+        self._write(data)
+
+    def say(self, message: Said) -> None:
+        self._write(encode(message))
+
+    def show_table(self) -> None:
+        self.say(self.hub.table(self.room, self.visitor))
+
+    def _refuse(self, id: str | None, problem: Problem) -> None:
+        metrics.REFUSED.add(problem.code)
+        self.say(ErrorSaid(id=id, code=problem.code, message=problem.message, rule=problem.rule))
+
+    def show_states(self) -> None:
+        for seat in self.seats or (SPECTATOR,):
+            self.say(self.room.state(seat))
+
+    # -- what comes in --------------------------------------------------------------------
+
+    async def receive(self, data: bytes | str) -> bool:
+        """Do what one message asks; False when the connection should end."""
+        try:
+            message = _reader.decode(data)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            self._refuse(_id_in(data), Problem("malformed", _reason(error)))
+            return True
+        if not self._bucket.take():
+            self._refuse(getattr(message, "id", None), Problem("limit", "Too many messages."))
+            return True
+        if isinstance(message, Hello):
+            return await self._hello(message)
+        if not self.has_said_hello:
+            self._refuse(message.id, Problem("malformed", "Say hello first."))
+            return True
+        await self._answer(message)
+        return True
+
+    async def _hello(self, message: Hello) -> bool:
+        if message.version != VERSION:
+            self._refuse(None, Problem("version", f"This server speaks version {VERSION}."))
+            return False
+        held = self.room.held_by(self.visitor)
+        wanted = held if message.seats is None else tuple(map(Seat, dict.fromkeys(message.seats)))
+        if not set(wanted) <= set(held):
+            self._refuse(None, Problem("not_your_seat", "Somebody else holds that seat."))
+            return True
+        self.has_said_hello = True
+        await self.hub.enter(self.room, self, wanted, lambda: self._greet(message))
+        for line in await self.hub.store.chat_of(self.room.id):
+            self.say(chat_said(line))
+        return True
+
+    def _greet(self, message: Hello) -> None:
+        for seat in self.seats or (SPECTATOR,):
+            self.say(self.room.state(seat, message.since, message.at))
+
+    async def _answer(self, message: Request) -> None:
+        """Do it, or say why not; an unexpected error is logged and never shown."""
+        try:
+            await self._do(message)
+        except Problem as problem:
+            self._refuse(message.id, problem)
+            if problem.code == "stale":
+                async with self.room.lock:
+                    self.show_states()
+        except Exception:
+            metrics.FAILURES.add()
+            log_failure("request_failed", match=self.room.id, request=type(message).__name__)
+            self._refuse(message.id, Problem("internal", "Something went wrong; try again."))
+
+    async def _do(self, message: Request) -> None:
+        def done() -> None:
+            self.say(Done(id=message.id))
+
+        match message:
+            case Ping():
+                done()
+            case Chat():
+                await self._chat(message, done)
+            case SetSeat():
+                seating.seat_at(self.room, message.seat)
+                await seating.let_bot_play(self.room, message.seat, message.bot, self.visitor, done)
+            case _:
+                seat = self._own(message.seat)
+                await self._play(message, seat, done)
+
+    async def _play(
+        self,
+        message: Choose | Undo | Propose | Agree | Why | AskRulings,
+        seat: Seat,
+        done: Callable[[], None],
+    ) -> None:
+        match message:
+            case Choose():
+                await self.room.choose(seat, message.choice, message.at, message.id, done)
+            case Undo():
+                await self.room.undo(seat, message.id, done)
+            case Propose():
+                await consent.propose(self.room, message, done)
+            case Agree():
+                await consent.agree(self.room, message, done)
+            case Why():
+                self.say(await self._why(message, seat))
+            case AskRulings():
+                self.say(await self._rulings(message, seat))
+
+    def _own(self, number: int) -> Seat:
+        """The seat, if this visitor still holds it and this connection speaks for it."""
+        seating.own_seat(self.room, number, self.visitor)
+        if number not in self.seats:
+            raise Problem("not_your_seat", "This connection does not speak for that seat.")
+        return Seat(number)
+
+    async def _chat(self, message: Chat, done: Callable[[], None]) -> None:
+        limit = self.hub.settings.limits.chat_length
+        if len(message.text) > limit:
+            raise Problem("limit", f"A line of chat has at most {limit} characters.")
+        text = seating.clean_name(message.text)
+        if not text:
+            raise Problem("malformed", "There is nothing in that line.")
+        if self.visitor is None:
+            raise Problem("not_your_seat", "Chat is for visitors with a cookie of this server.")
+        seat = None if message.seat is None else self._own(message.seat)
+        await self.hub.chat(self.room, self.visitor, seat, text, message.id, done)
+
+    async def _why(self, message: Why, seat: Seat) -> WhySaid:
+        """Near misses, found on a copy beside the event loop."""
+        async with self.room.lock:
+            await self.room.catch_up()
+            position, words = self.room.match.position.clone(), self.room.words
+        missed = await asyncio.to_thread(
+            find_missed, self.room.game, position, seat, message.target, words
+        )
+        return WhySaid(id=message.id, seat=seat, missed=missed)
+
+    async def _rulings(self, message: AskRulings, seat: Seat) -> RulingsSaid:
+        async with self.room.lock:
+            await self.room.catch_up()
+            g, rulings = self.room.match.position, self.room.game.rulings
+            offered = []
+            if rulings is not None and g.todo and not self.room.is_over:
+                offered = [r for r in rulings.space() if rulings.refusal(g, seat, r) is None]
+            text = self.room.words.text
+            shown = tuple(
+                RulingShown(ruling=str(r), label=sentence(text.choice(r))) for r in offered
+            )
+        return RulingsSaid(id=message.id, seat=seat, rulings=shown)
+
+
+def find_missed(
+    game: Any, position: Any, seat: Seat, target: str | None, words: Words
+) -> tuple[Missed, ...]:
+    """The choices of the decision that are not offered, with reasons; on one node, or all."""
+    missed = []
+    for choice, refusal in game.near_misses(position, seat):
+        if target is None or choice.target == target:
+            shown = words.choice(choice)
+            missed.append(
+                Missed(
+                    choice=shown.choice,
+                    label=shown.label,
+                    target=shown.target,
+                    why=plain(words.text.refusal(seat, choice, refusal)),
+                    remedy=plain(words.text.remedy(seat, choice, refusal)),
+                    rule=refusal.rule,
+                )
+            )
+    return tuple(missed)
+
+
+def chat_said(line: Any) -> ChatSaid:
+    at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(line.said))
+    return ChatSaid(n=line.n, seat=line.seat, name=line.name, text=line.text, at=at)
+
+
+def _id_in(data: bytes | str) -> str | None:
+    """The id of a message that is otherwise wrong, so that the client knows which."""
+    try:
+        id = msgspec.json.decode(data, type=_Head).id
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    return id if isinstance(id, str) and len(id) <= 64 else None
+
+
+def _reason(error: Exception) -> str:
+    """What is wrong with a message, in one line and without its contents."""
+    if isinstance(error, msgspec.ValidationError):
+        return f"The message does not fit the protocol: {str(error)[:200]}."
+    return "The message is not JSON."

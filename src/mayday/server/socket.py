@@ -1,0 +1,106 @@
+"""Socket: a session over a web socket."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from urllib.parse import urlsplit
+
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+
+from mayday.server.hub import Hub
+from mayday.server.limits import Gate
+from mayday.server.messages import ErrorSaid, Problem
+from mayday.server.rooms import Room, encode
+from mayday.server.session import Session
+from mayday.server.visitors import COOKIE
+
+_NORMAL, _TOO_SLOW = 1000, 1013
+_FOR_GOOD = 4000  # from here on the client need not come back
+_CODES = {"unknown": 4004, "version": 4002, "not_your_seat": 4003, "limit": 4129}
+
+Socket = WebSocket[None, None, State]
+
+
+@websocket("/api/v1/matches/{match:str}/socket")
+async def match_socket(socket: Socket, match: str) -> None:
+    """Take part in a match, or watch it."""
+    hub: Hub = socket.app.state.hub
+    gate: Gate = socket.app.state.gate
+    address = socket.client.host if socket.client else ""
+    await socket.accept()
+    try:
+        check_origin(socket.headers.get("origin"), socket.headers.get("host"))
+        gate.open_socket(address)
+    except Problem as problem:
+        await _turn_away(socket, problem)
+        return
+    try:
+        room = await hub.room(match)
+        await _converse(socket, hub, room)
+    except Problem as problem:
+        await _turn_away(socket, problem)
+    finally:
+        gate.close_socket(address)
+
+
+def check_origin(origin: str | None, host: str | None) -> None:
+    """A page of another site must not speak with the visitor's cookie."""
+    if origin is not None and urlsplit(origin).netloc != host:
+        raise Problem("not_your_seat", "Requests from other sites are refused.")
+
+
+async def _turn_away(socket: Socket, problem: Problem) -> None:
+    with suppress(Exception):  # the client may be gone already
+        said = ErrorSaid(id=None, code=problem.code, message=problem.message, rule=problem.rule)
+        await socket.send_data(encode(said), mode="text")
+        await socket.close(code=_CODES.get(problem.code, _FOR_GOOD))
+
+
+class Outbox:
+    """What still has to be sent. A reader that is too far behind is let go."""
+
+    def __init__(self, socket: Socket, size: int) -> None:
+        self._socket = socket
+        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(size)
+        self.is_full = False
+
+    def put(self, data: bytes) -> None:
+        try:
+            self._queue.put_nowait(data)
+        except asyncio.QueueFull:
+            self.is_full = True
+
+    async def send_all(self) -> None:
+        while (data := await self._queue.get()) is not None:
+            await self._socket.send_data(data, mode="text")
+            if self.is_full:
+                await self._socket.close(code=_TOO_SLOW)
+                return
+
+
+async def _converse(socket: Socket, hub: Hub, room: Room) -> None:
+    outbox = Outbox(socket, hub.settings.limits.unread_messages)
+    visitor = hub.visitors.read(socket.cookies.get(COOKIE))
+    session = Session(hub, room, visitor, outbox.put)
+    sending = asyncio.create_task(outbox.send_all())
+    try:
+        await _listen(socket, session, outbox)
+    finally:
+        hub.leave(room, session)
+        sending.cancel()
+        await asyncio.gather(sending, return_exceptions=True)
+
+
+async def _listen(socket: Socket, session: Session, outbox: Outbox) -> None:
+    while not outbox.is_full:
+        event = await socket.receive()
+        if event["type"] == "websocket.disconnect":
+            return
+        text = event.get("text")
+        data = text if isinstance(text, str) else event.get("bytes")
+        if not await session.receive(data if isinstance(data, str | bytes) else b""):
+            await asyncio.sleep(0)
+            await socket.close(code=_CODES["version"])
+            return

@@ -1,0 +1,215 @@
+"""States: what a seat is sent. Everything in here is made from the seat's view and its events.
+
+A state is built once for each seat after each change, however many people look at that seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from mayday.kernel.chance import Committed, Sealed
+from mayday.kernel.flow import Event, Result, Seat, read_choice, seat_id
+from mayday.kernel.match import Match
+from mayday.kernel.view import View
+from mayday.server.messages import (
+    AskShown,
+    EventShown,
+    ProposalShown,
+    Reference,
+    ResultShown,
+    Sentence,
+    StateShown,
+    Status,
+    WaitingFor,
+)
+from mayday.server.rows import ProposalRow
+from mayday.server.words import Words, ids_in, sentence
+
+
+class Situation(NamedTuple):
+    """What a state needs to know besides the match."""
+
+    id: str
+    status: Status
+    words: Words
+    proposal: ProposalRow | None
+    is_open_secret: bool = False  # the draws are known from the record the match began from
+
+
+class Chapters:
+    """To which entry of the journal each item of a match's story belongs."""
+
+    def __init__(self) -> None:
+        self.at: list[int] = []
+        self.read = 0  # entries followed so far, set-up being one
+
+    def follow(self, match: Match[Any]) -> None:
+        """Go on to where the match is now; an undo drops what it took back."""
+        for number in range(self.read, len(match.moments)):
+            told = match.moments[number]
+            del self.at[told:]
+            self.at += [number] * (told - len(self.at))
+        self.read = len(match.moments)
+
+
+class _Item(NamedTuple):
+    place: int  # in the story
+    shown: EventShown
+
+
+class Listener:
+    """What one seat has heard of a match: its own story, numbered for itself.
+
+    The numbers count what this seat heard, so that a gap never tells of what it did not hear.
+    """
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        self.items: list[_Item] = []
+        self.read = 0  # entries followed so far, set-up being one
+        self.fresh = 0  # the first event that was not in the last state sent
+
+    def follow(self, match: Match[Any], chapters: Chapters, words: Words) -> None:
+        """Hear what is new; forget what was undone."""
+        low = min(match.moments[max(self.read - 1, 0) :]) if self.read else 0
+        self._forget_from(low)
+        for place in range(low, len(match.story)):
+            event = match.story[place].heard_by(self.seat)
+            if event is not None:
+                shown = show_event(event, len(self.items), chapters.at[place], words)
+                self.items.append(_Item(place, shown))
+        self.read = len(match.moments)
+
+    def _forget_from(self, place: int) -> None:
+        while self.items and self.items[-1].place >= place:
+            self.items.pop()
+        self.fresh = min(self.fresh, len(self.items))
+
+    def known_to(self, match: Match[Any], since: int, at: int) -> int:
+        """Which of the events before `since`, known at position `at`, still stand."""
+        if at >= len(match.moments):
+            return 0
+        low = min(match.moments[at:])
+        standing = sum(1 for item in self.items if item.place < low)
+        return min(since, standing)
+
+    def events(self, since: int) -> tuple[EventShown, ...]:
+        return tuple(item.shown for item in self.items[since:])
+
+
+def show_event(event: Event, n: int, at: int, words: Words) -> EventShown:
+    fields: dict[str, Any] = msgspec.to_builtins(event._asdict())
+    text = sentence(words.text.event(event))
+    return EventShown(n=n, at=at, kind=type(event).__name__, text=text, fields=fields)
+
+
+def show_result(result: Result | None, words: Words) -> ResultShown | None:
+    if result is None:
+        return None
+    return ResultShown(
+        cause=result.cause, text=words.text.get("result", result.cause), returns=result.returns
+    )
+
+
+def build_state(
+    match: Match[Any], seat: Seat, listener: Listener, since: int, about: Situation
+) -> StateShown:
+    """The state of a seat, with its events from `since` on."""
+    view, words = match.view(seat), about.words
+    scene = match.game.scene(view)
+    asks = tuple(_asks(match, view, words)) if about.status in ("open", "running") else ()
+    waiting = _waiting(view, words) if about.status in ("open", "running") else ()
+    events = listener.events(since)
+    proposal = show_proposal(match, seat, about.proposal, words)
+    nodes = list(scene.walk())
+    ids = ids_in(nodes)
+    ids.update(seat_id(Seat(n)) for n in range(view.position.seats))
+    ids.update(choice.target for ask in asks for choice in ask.choices if choice.target)
+    spoken: list[Sentence] = [event.text for event in events]
+    for ask in asks:
+        spoken.append(ask.prompt)
+        spoken += [choice.label for choice in ask.choices]
+    spoken += [waiter.prompt for waiter in waiting]
+    if proposal is not None:
+        spoken.append(proposal.label)
+    return StateShown(
+        match=about.id,
+        seat=None if seat < 0 else seat,
+        number=match.number,
+        round=view.position.round,
+        status=about.status,
+        scene=scene,
+        names=words.names(ids) | _named_in(spoken),
+        notes=words.notes(nodes),
+        asks=asks,
+        waiting=waiting,
+        events=events,
+        since=since,
+        can_undo=about.status in ("open", "running") and match.can_undo(seat),
+        proposal=proposal,
+        result=show_result(view.position.result, words),
+        commitment=commitment_of(match),
+        secret=secret_of(match, about),
+    )
+
+
+def commitment_of(match: Match[Any]) -> str | None:
+    return match.luck.commitment if isinstance(match.luck, Committed | Sealed) else None
+
+
+def secret_of(match: Match[Any], about: Situation) -> str | None:
+    """The secret of the draws, only once no draw is left to be made."""
+    is_over = about.status in ("over", "abandoned") or about.is_open_secret
+    return match.luck.secret.hex() if is_over and isinstance(match.luck, Committed) else None
+
+
+def _asks(match: Match[Any], view: View[Any], words: Words) -> Iterable[AskShown]:
+    for ask in view.asks:
+        yield AskShown(
+            prompt=sentence(words.text.prompt(ask)),
+            rule=match.game.prompt_rules.get(ask.prompt, ""),
+            choices=tuple(words.choice(choice) for choice in ask.choices),
+        )
+
+
+def _waiting(view: View[Any], words: Words) -> tuple[WaitingFor, ...]:
+    return tuple(
+        WaitingFor(seat=ask.seat, prompt=sentence(words.text.prompt(ask)))
+        for ask in view.position.asks
+        if ask.seat != view.seat
+    )
+
+
+def show_proposal(
+    match: Match[Any], seat: Seat, proposal: ProposalRow | None, words: Words
+) -> ProposalShown | None:
+    """The open proposal, in the words that this seat may read."""
+    if proposal is None:
+        return None
+    return ProposalShown(
+        seat=proposal.seat,
+        kind=proposal.kind,
+        to=proposal.to,
+        label=_proposal_label(match, seat, proposal, words),
+        agreed=proposal.agreed,
+    )
+
+
+def _proposal_label(match: Match[Any], seat: Seat, proposal: ProposalRow, words: Words) -> Sentence:
+    if proposal.kind == "abandon":
+        return ("End this game unfinished",)
+    if proposal.to is not None:
+        steps = match.number - proposal.to
+        return (f"Go back {steps} {'step' if steps == 1 else 'steps'}",)
+    assert proposal.ruling is not None, "a ruling is proposed with its words"
+    assert match.game.rulings is not None, "only a game with rulings has such a proposal"
+    ruling = read_choice(proposal.ruling)
+    shown = match.game.rulings.shown_to(match.position, seat, ruling)
+    return sentence(words.text.choice(shown))
+
+
+def _named_in(spoken: Iterable[Sentence]) -> dict[str, str]:
+    return {part.id: part.name for text in spoken for part in text if isinstance(part, Reference)}

@@ -1,0 +1,373 @@
+"""Store: matches in a database. What a method returned from is durable.
+
+SQLite gets one writer that gathers waiting changes into one commit (`batches.py`); PostgreSQL
+does that by itself. Changes are plain functions of a connection, so that both can run them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+from sqlalchemy import (
+    Connection,
+    Engine,
+    bindparam,
+    create_engine,
+    event,
+    func,
+    insert,
+    or_,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from mayday.server.batches import BatchWriter
+from mayday.server.migrations import migrate
+from mayday.server.rows import (
+    ChatRow,
+    JournalRow,
+    MatchRow,
+    SeatRow,
+    decode_entry,
+    encode_entry,
+    to_columns,
+    to_match,
+)
+from mayday.server.tables import chat, journal, keys, links, matches, seats
+
+T = TypeVar("T")
+CHANNEL = "mayday"
+
+_ADVANCE = (
+    update(matches)
+    .where(matches.c.id == bindparam("match_id"), matches.c.version == bindparam("known_version"))
+    .execution_options(synchronize_session=False)
+)
+
+
+class Conflict(Exception):
+    """Another worker changed the match first; nothing was written."""
+
+
+class Loaded(NamedTuple):
+    """A match as the store has it."""
+
+    row: MatchRow
+    seats: tuple[SeatRow, ...]
+    journal: tuple[JournalRow, ...]
+
+
+class LinkRow(NamedTuple):
+    match: str
+    seat: int
+    generation: int
+
+
+class Store:
+    """The database of a server."""
+
+    def __init__(self, url: str) -> None:
+        self.is_sqlite = url.startswith("sqlite")
+        self.engine = _engine(url, self.is_sqlite)
+        self._writer = BatchWriter(_plain_engine(url)) if self.is_sqlite else None
+
+    async def open(self) -> None:
+        async with self.engine.begin() as connection:
+            await connection.run_sync(migrate)
+        if self._writer is not None:
+            self._writer.start()
+
+    async def close(self) -> None:
+        if self._writer is not None:
+            await self._writer.stop()
+        await self.engine.dispose()
+
+    async def _write(self, work: Callable[[Connection], T]) -> T:
+        """Do the work in one transaction; when this returns, it is on disk."""
+        try:
+            if self._writer is not None:
+                return await self._writer.write(work)
+            async with self.engine.begin() as connection:
+                return await connection.run_sync(work)
+        except IntegrityError:
+            raise Conflict from None
+
+    def _notify(self, connection: Connection, note: str) -> None:
+        """Tell the other workers, with the commit."""
+        if not self.is_sqlite and note:
+            connection.execute(select(func.pg_notify(CHANNEL, note)))
+
+    async def notify(self, note: str) -> None:
+        """Tell the other workers something that is not kept."""
+        if not self.is_sqlite:
+            async with self.engine.begin() as connection:
+                await connection.run_sync(self._notify, note)
+
+    # -- keys -----------------------------------------------------------------------------
+
+    async def key(self, name: str) -> bytes:
+        """The server's own key of that name, made when it is first asked for."""
+        query = select(keys.c.value).where(keys.c.name == name)
+
+        def make(connection: Connection) -> None:
+            connection.execute(insert(keys), {"name": name, "value": secrets.token_hex(32)})
+
+        for _ in range(2):
+            async with self.engine.connect() as connection:
+                value = (await connection.execute(query)).scalar()
+            if value is not None:
+                return bytes.fromhex(value)
+            try:
+                await self._write(make)
+            except Conflict:
+                continue  # another worker made it
+        return await self.key(name)
+
+    # -- matches --------------------------------------------------------------------------
+
+    async def create(
+        self, row: MatchRow, sitting: Sequence[SeatRow], entries: Sequence[JournalRow] = ()
+    ) -> None:
+        """A new match, whole or not at all."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(matches), to_columns(msgspec.structs.asdict(row)))
+            connection.execute(insert(seats), [_seat_columns(row.id, s) for s in sitting])
+            self._append(connection, row.id, 0, entries)
+
+        await self._write(work)
+
+    async def advance(
+        self,
+        id: str,
+        version: int,
+        changes: Mapping[str, Any],
+        entries: Sequence[JournalRow] = (),
+        sitting: Sequence[SeatRow] = (),
+        note: str = "",
+    ) -> None:
+        """One change of a match, made on `version` of it; Conflict if it has moved on."""
+        ply = changes["number"] - len(entries) if entries else 0
+
+        def work(connection: Connection) -> None:
+            values = {**to_columns(changes), "version": version + 1, "updated": time.time()}
+            found = connection.execute(
+                _ADVANCE.values(values), {"match_id": id, "known_version": version}
+            )
+            if found.rowcount != 1:
+                raise Conflict
+            self._append(connection, id, ply, entries)
+            for seat in sitting:
+                connection.execute(
+                    update(seats)
+                    .where(seats.c.match == id, seats.c.seat == seat.seat)
+                    .values(msgspec.structs.asdict(seat))
+                )
+            self._notify(connection, note)
+
+        await self._write(work)
+
+    def _append(
+        self, connection: Connection, id: str, ply: int, entries: Iterable[JournalRow]
+    ) -> None:
+        now = time.time()
+        rows = [
+            {
+                "match": id,
+                "ply": ply + n,
+                "entry": encode_entry(row.entry),
+                "request": row.request,
+                "made": now,
+            }
+            for n, row in enumerate(entries)
+        ]
+        if rows:
+            connection.execute(insert(journal), rows)
+
+    async def load(self, id: str, since: int = 0) -> Loaded | None:
+        """A match with its journal from entry `since` on; None if there is no such match."""
+        entries = (
+            select(journal.c.entry, journal.c.request)
+            .where(journal.c.match == id, journal.c.ply >= since)
+            .order_by(journal.c.ply)
+        )
+        async with self.engine.connect() as connection:
+            if not self.is_sqlite:  # all three answers from one moment
+                await connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
+            row = (await connection.execute(select(matches).where(matches.c.id == id))).mappings()
+            found = row.first()
+            if found is None:
+                return None
+            sitting = await self._seats_of(connection, [id])
+            lines = (await connection.execute(entries)).all()
+        made = tuple(JournalRow(decode_entry(line.entry), line.request) for line in lines)
+        return Loaded(to_match(dict(found)), tuple(sitting.get(id, ())), made)
+
+    async def _seats_of(
+        self, connection: AsyncConnection, ids: Sequence[str]
+    ) -> dict[str, list[SeatRow]]:
+        query = select(seats).where(seats.c.match.in_(ids)).order_by(seats.c.match, seats.c.seat)
+        sitting: dict[str, list[SeatRow]] = {}
+        for row in (await connection.execute(query)).mappings():
+            fields = dict(row)
+            sitting.setdefault(fields.pop("match"), []).append(SeatRow(**fields))
+        return sitting
+
+    async def version(self, id: str) -> int | None:
+        async with self.engine.connect() as connection:
+            query = select(matches.c.version).where(matches.c.id == id)
+            return (await connection.execute(query)).scalar()
+
+    async def matches_of(self, holder: str, limit: int = 100) -> list[Loaded]:
+        """The matches a visitor made or holds a seat in, newest first, without journals."""
+        mine = select(seats.c.match).where(seats.c.holder == holder)
+        is_mine = or_(matches.c.id.in_(mine), matches.c.creator == holder)
+        query = select(matches).where(is_mine).order_by(matches.c.updated.desc())
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(query.limit(limit))).mappings().all()
+            sitting = await self._seats_of(connection, [row["id"] for row in found])
+        return [Loaded(to_match(dict(row)), tuple(sitting[row["id"]]), ()) for row in found]
+
+    async def count_open(self, holder: str) -> int:
+        """How many unfinished matches the visitor has made."""
+        query = select(func.count()).where(matches.c.creator == holder, matches.c.ended == "")
+        async with self.engine.connect() as connection:
+            return int((await connection.execute(query)).scalar() or 0)
+
+    async def set_rematch(self, id: str, rematch: str) -> str:
+        """Remember which match follows; the first to say so decides."""
+
+        def work(connection: Connection) -> str:
+            connection.execute(
+                update(matches)
+                .where(matches.c.id == id, matches.c.rematch.is_(None))
+                .values(rematch=rematch)
+            )
+            query = select(matches.c.rematch).where(matches.c.id == id)
+            return str(connection.execute(query).scalar())
+
+        return await self._write(work)
+
+    # -- bots -----------------------------------------------------------------------------
+
+    async def claim_bots(self, now: float, lease: float, limit: int = 200) -> list[str]:
+        """Matches that wait for a bot and that nobody took care of lately: now ours."""
+
+        def work(connection: Connection) -> list[str]:
+            due = matches.c.bot_turn.is_(True), matches.c.driven <= now - lease
+            query = select(matches.c.id).where(*due).order_by(matches.c.driven).limit(limit)
+            if not self.is_sqlite:
+                query = query.with_for_update(skip_locked=True)
+            ids = list(connection.execute(query).scalars())
+            if ids:
+                connection.execute(update(matches).where(matches.c.id.in_(ids)).values(driven=now))
+            return ids
+
+        return await self._write(work)
+
+    # -- links ----------------------------------------------------------------------------
+
+    async def add_links(self, tokens: Mapping[str, LinkRow]) -> None:
+        """Remember hashes of invite links; those known already stay."""
+
+        def work(connection: Connection) -> None:
+            known = select(links.c.token).where(links.c.token.in_(list(tokens)))
+            have = set(connection.execute(known).scalars())
+            rows = [{"token": t, **link._asdict()} for t, link in tokens.items() if t not in have]
+            if rows:
+                connection.execute(insert(links), rows)
+
+        with suppress(Conflict):  # another worker wrote the same links in the same moment
+            await self._write(work)
+
+    async def find_link(self, token: str) -> LinkRow | None:
+        query = select(links.c.match, links.c.seat, links.c.generation).where(
+            links.c.token == token
+        )
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(query)).first()
+        return None if found is None else LinkRow(*found)
+
+    # -- chat -----------------------------------------------------------------------------
+
+    async def say(self, id: str, line: ChatRow, author: str, request: str, note: str) -> ChatRow:
+        """Keep a line of chat; a retry finds the line that is kept already."""
+        kept = select(chat.c.n, chat.c.seat, chat.c.name, chat.c.text, chat.c.said)
+
+        def work(connection: Connection) -> ChatRow:
+            known = kept.where(
+                chat.c.match == id, chat.c.author == author, chat.c.request == request
+            )
+            if found := connection.execute(known).first():
+                return ChatRow(*found)
+            last = select(func.max(chat.c.n)).where(chat.c.match == id)
+            n = connection.execute(last).scalar()
+            said = msgspec.structs.replace(line, n=0 if n is None else n + 1)
+            columns = msgspec.structs.asdict(said)
+            connection.execute(
+                insert(chat), {"match": id, "author": author, "request": request, **columns}
+            )
+            self._notify(connection, note)
+            return said
+
+        while True:
+            try:
+                return await self._write(work)
+            except Conflict:
+                await asyncio.sleep(0)  # two spoke at once: the number is taken, take the next
+
+    async def chat_of(self, id: str, since: int = 0, limit: int = 200) -> list[ChatRow]:
+        """The last lines, oldest first."""
+        query = (
+            select(chat.c.n, chat.c.seat, chat.c.name, chat.c.text, chat.c.said)
+            .where(chat.c.match == id, chat.c.n >= since)
+            .order_by(chat.c.n.desc())
+            .limit(limit)
+        )
+        async with self.engine.connect() as connection:
+            return [ChatRow(*row) for row in (await connection.execute(query)).all()][::-1]
+
+
+def _seat_columns(id: str, seat: SeatRow) -> dict[str, Any]:
+    return {"match": id, **msgspec.structs.asdict(seat)}
+
+
+def _engine(url: str, is_sqlite: bool) -> AsyncEngine:
+    if not is_sqlite:
+        return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+    engine = create_async_engine(url)
+    _make_safe(engine.sync_engine)
+    return engine
+
+
+def _plain_engine(url: str) -> Engine:
+    """The same SQLite file for the thread that writes."""
+    engine = create_engine(url.replace("+aiosqlite", ""))
+    _make_safe(engine)
+    return engine
+
+
+def _make_safe(engine: Engine) -> None:
+    """A commit returns when the change is on disk, and readers never wait for a writer."""
+
+    @event.listens_for(engine, "connect")
+    def configure(connection: Any, record: object) -> None:
+        connection.isolation_level = None  # the driver must not begin or end transactions itself
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.execute("PRAGMA busy_timeout=10000")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN")

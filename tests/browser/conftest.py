@@ -1,0 +1,145 @@
+"""A real server and a real Chromium for the tests of the browser client."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+STATIC = ROOT / "src/mayday/server/static/index.html"
+LAPTOP = {"width": 1366, "height": 768}
+PATIENCE_MS = 30_000  # a bot's process may take its time to start on a busy machine
+expect.set_options(timeout=PATIENCE_MS)
+
+# Bots answer at once, and one address may ask as often as a whole test run does.
+SERVE = """
+import sys
+from pathlib import Path
+from mayday.server.config import Limits, Settings
+from mayday.server.run import serve
+if __name__ == "__main__":
+    limits = Limits(requests_per_second=1000, request_burst=10000, messages_per_second=1000,
+                    message_burst=10000, open_matches=1000)
+    serve(Settings(port=int(sys.argv[1]), data=Path(sys.argv[2]), bot_pause=0.0, limits=limits))
+"""
+
+
+def missing(what: str) -> None:
+    """Skip with a loud line; where everything must be there, fail."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(f"{what} is missing", pytrace=False)
+    pytest.skip(f"{what.upper()} IS MISSING: THE BROWSER CLIENT IS NOT TESTED")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "chrome"))), None)
+    if found is None:
+        missing("Chromium")
+    assert found is not None
+    return found
+
+
+@pytest.fixture(scope="session")
+def built_client() -> None:
+    """The client as the server sends it; built if it is not there yet."""
+    if STATIC.is_file():
+        return
+    npm = shutil.which("npm")
+    if npm is None:
+        missing("npm")
+    assert npm is not None
+    for command in ("ci", "run build"):
+        subprocess.run([npm, *command.split()], cwd=ROOT / "web", check=True)
+
+
+class Server:
+    """The program, which can be stopped and started again on the same port and data."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.script = folder / "serve.py"
+        self.script.write_text(SERVE)
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        """Start it and wait until it says that it serves."""
+        command = [sys.executable, str(self.script), str(self.port), str(self.folder)]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+        self.process = subprocess.Popen(
+            command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            if '"event":"serving"' in line:
+                break
+        else:
+            pytest.fail("the server did not start")
+        self.reader = threading.Thread(target=self.process.stdout.read, daemon=True)
+        self.reader.start()  # nobody reads on, and a full pipe would stop the server
+
+    def stop(self) -> None:
+        """Kill it: what it has acknowledged must survive that."""
+        self.process.kill()
+        self.process.wait()
+        self.reader.join()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory, built_client: None) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("server"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        yield running
+        running.close()
+
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Server) -> Iterator[Visit]:
+    """Open the site as somebody new; any error or foreign request on a page fails the test."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def open_page(path: str = "/", **settings: object) -> Page:
+        context = browser.new_context(base_url=server.url, **{"viewport": LAPTOP, **settings})
+        context.set_default_timeout(PATIENCE_MS)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("request", lambda request: _check_host(request.url, server.url, faults))
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not faults, faults
+
+
+def _check_host(url: str, home: str, faults: list[str]) -> None:
+    if not url.startswith((home, home.replace("http", "ws"), "data:", "blob:")):
+        faults.append(f"a request to {url}")

@@ -1,0 +1,66 @@
+"""What people do at a table in the browser, as the tests need it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import APIResponse, Locator, Page, expect
+
+GAME = "systems-failing"
+ME = {"kind": "me"}
+OPEN = {"kind": "open"}
+BOT = {"kind": "bot", "bot": "greedy"}
+
+
+def api(page: Page, method: str, path: str, body: object = None) -> Any:
+    """A request to the server as the visitor of this page."""
+    origin = "/".join(page.url.split("/")[:3])
+    answer: APIResponse = page.request.fetch(
+        f"{origin}/api/v1{path}", method=method, data=body, headers={"origin": origin}
+    )
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
+def lay_table(page: Page, *seats: dict[str, str], **options: str) -> dict[str, Any]:
+    """A new match by the visitor of this page, who then goes to its table."""
+    wishes = [{"name": None, **seat} for seat in seats]
+    body = {"game": GAME, "options": options, "seats": wishes, "name": None}
+    match: dict[str, Any] = api(page, "POST", "/matches", body)
+    page.goto(f"/match/{match['id']}")
+    page.get_by_role("region", name="Table", exact=True).wait_for()
+    return match
+
+
+def choices(page: Page) -> Locator:
+    """The choices of the list beside the board that can be made now."""
+    return page.get_by_role("region", name="All choices").locator("ol button:enabled")
+
+
+def position(page: Page) -> int:
+    """The number of the position that the page shows."""
+    return int(page.locator("[data-number-shown]").get_attribute("data-number-shown") or -1)
+
+
+def wait_until_moved(page: Page, number: int) -> None:
+    """Wait until the page shows another position."""
+    expect(page.locator("[data-number-shown]")).not_to_have_attribute(
+        "data-number-shown", str(number)
+    )
+
+
+def hurry(page: Page) -> None:
+    """Make the choice that ends the game soonest: the last one, which ends the turn."""
+    number = position(page)
+    choices(page).last.click()
+    wait_until_moved(page, number)
+
+
+def is_over(page: Page) -> bool:
+    return page.get_by_role("button", name="The story of this game").count() > 0
+
+
+def may_choose_or_is_over(page: Page) -> Locator:
+    """Something that is there once this page's people can act, or need not any more."""
+    over = page.get_by_role("button", name="The story of this game")
+    return choices(page).or_(over).first

@@ -1,0 +1,82 @@
+"""axe-core on the main pages, in both themes: nothing serious or critical."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from browser.conftest import ROOT, Visit, missing
+from browser.tables import ME, hurry, is_over, lay_table, may_choose_or_is_over
+
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+THEMES = ("dark", "light")
+PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture(scope="module")
+def axe() -> Path:
+    if not AXE.is_file():
+        missing("axe-core (npm install in web)")
+    return AXE
+
+
+def faults(page: Page, axe: Path) -> list[str]:
+    """What axe finds that is serious or critical, each with the elements."""
+    page.evaluate("Promise.all(document.getAnimations().map((a) => a.finished.catch(() => 0)))")
+    page.evaluate(axe.read_text())  # as a script tag it would be refused by the page's own policy
+    found: list[dict[str, Any]] = page.evaluate("axe.run().then((r) => r.violations)")
+    return [
+        f"{one['id']}: {[node['html'][:160] for node in one['nodes']][:4]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_lobby_has_no_serious_fault(visit: Visit, axe: Path, theme: str) -> None:
+    page = visit("/", color_scheme=theme)
+    page.get_by_role("button", name="Play now: Systems Failing").wait_for()
+    assert faults(page, axe) == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_page_of_a_game_has_no_serious_fault(visit: Visit, axe: Path, theme: str) -> None:
+    page = visit("/games/systems-failing", color_scheme=theme)
+    page.get_by_role("button", name="Start the game").wait_for()
+    assert faults(page, axe) == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_table_has_no_serious_fault(visit: Visit, axe: Path, theme: str) -> None:
+    page = visit("/", color_scheme=theme)
+    lay_table(page, ME, ME)
+    page.get_by_text("Not possible now").click()
+    assert faults(page, axe) == []
+    page.get_by_role("tab", name="Rules").click()
+    assert faults(page, axe) == []
+
+
+def test_the_table_on_a_phone_has_no_serious_fault(visit: Visit, axe: Path) -> None:
+    page = visit("/", **PHONE)
+    lay_table(page, ME, ME)
+    assert faults(page, axe) == []
+    page.get_by_role("button", name="All choices").click()
+    assert faults(page, axe) == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_end_and_the_replay_have_no_serious_fault(visit: Visit, axe: Path, theme: str) -> None:
+    page = visit("/", color_scheme=theme)
+    match = lay_table(page, ME, ME)
+    while not is_over(page):
+        may_choose_or_is_over(page).wait_for()
+        if not is_over(page):
+            hurry(page)
+    page.get_by_role("dialog").wait_for()
+    assert faults(page, axe) == []
+    page.goto(f"/replay/{match['id']}")
+    page.get_by_role("button", name="Step forward").wait_for()
+    assert faults(page, axe) == []

@@ -1,0 +1,194 @@
+"""HTTP around the matches: refusals, headers, limits, logs, and the client's files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from mayday.server import pages
+from server.client import ME, OPEN, Person, Refused, bot, live
+from server.process import GENEROUS, Server
+
+SF = "systems-failing"
+TABLE = {"game": SF, "options": {}, "seats": [ME, ME], "name": None}
+Servers = Callable[..., Any]
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status", "code"),
+    [
+        ("/matches", {**TABLE, "game": "chess"}, 404, "unknown"),
+        ("/matches", {**TABLE, "options": {"difficulty": "mad"}}, 400, "malformed"),
+        ("/matches", {**TABLE, "seats": [ME]}, 400, "malformed"),
+        ("/matches", {**TABLE, "seats": [ME, bot("hal")]}, 404, "unknown"),
+        ("/matches", {**TABLE, "colour": "red"}, 400, "malformed"),
+        ("/matches", {**TABLE, "name": "x" * 41}, 400, "malformed"),
+        ("/matches", [], 400, "malformed"),
+        ("/matches/nowhere/leave", {"seat": 0}, 404, "unknown"),
+        ("/replays", {"record": {}}, 400, "malformed"),
+        ("/nowhere", {}, 404, "unknown"),
+    ],
+)
+@live
+async def test_a_wrong_request_is_refused_in_one_sentence(
+    server: Server, path: str, body: Any, status: int, code: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        await Person(server.base).post(path, body)
+    assert (refused.value.status, refused.value.code) == (status, code)
+    assert "\n" not in refused.value.message
+
+
+@live
+async def test_a_path_of_the_api_that_is_not_there_is_unknown(server: Server) -> None:
+    with pytest.raises(Refused) as refused:
+        await Person(server.base).get("/nowhere")
+    assert (refused.value.status, refused.value.code) == (404, "unknown")
+
+
+@live
+async def test_a_body_that_is_too_big_is_refused(server: Server) -> None:
+    with pytest.raises(Refused) as refused:
+        await Person(server.base).post("/matches", {**TABLE, "name": "x" * 30_000})
+    assert (refused.value.status, refused.value.code) == (413, "limit")
+
+
+@live
+async def test_games_are_listed_without_rules_and_shown_with_them(server: Server) -> None:
+    ann = Person(server.base)
+    games = {game["id"]: game for game in await ann.get("/games")}
+    assert {"systems-failing", "wreck"} <= set(games)
+    assert games[SF]["rules"] == []
+    assert games[SF]["seats"] == [2, 2]
+    shown = await ann.get(f"/games/{SF}")
+    assert shown["rules"][0]["id"] == "SF-COMP-1"
+    assert sum(shown["tags"].values()) == len(shown["rules"])
+    assert shown["options"][0]["values"][0] == {"value": "easy", "label": "Easy"}
+
+
+@live
+async def test_the_art_of_a_scene_is_served_as_a_drawing_that_can_do_nothing(
+    server: Server,
+) -> None:
+    ann = Person(server.base)
+    response = await ann.http.get(f"/games/{SF}/art/ship")
+    assert response.headers["content-type"].startswith("image/svg+xml")
+    assert "sandbox" in response.headers["content-security-policy"]
+    for name in ("nothing", "..%2F..%2Fcontent%2Fdisasters", "ship.toml"):
+        assert (await ann.http.get(f"/games/{SF}/art/{name}")).status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/", "/api/v1/games", "/api/v1/nowhere", "/metrics"])
+def test_every_answer_carries_the_security_headers(server: Server, path: str) -> None:
+    headers = httpx.get(f"{server.base}{path}").headers
+    assert headers["content-security-policy"].startswith("default-src 'self'")
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["x-frame-options"] == "DENY"
+    assert "server" not in headers
+
+
+@live
+async def test_another_site_cannot_use_the_cookie(server: Server) -> None:
+    ann = Person(server.base)
+    response = await ann.http.post("/matches", json=TABLE, headers={"Origin": "http://evil"})
+    assert response.status_code == 403
+    own = await ann.http.post("/matches", json=TABLE, headers={"Origin": server.base})
+    assert own.status_code == 201
+
+
+@live
+async def test_metrics_count_choices_and_refusals(server: Server) -> None:
+    ann = Person(server.base)
+    info = await ann.create(SF, ME, ME)
+    table = await ann.sit(info["id"])
+    await table.choose(Random(1))
+    text = httpx.get(f"{server.base}/metrics").text
+    assert f'mayday_choices_total{{game="{SF}",by="human"}}' in text
+    assert "mayday_choice_seconds_bucket" in text
+    assert "mayday_sockets 1" in text
+
+
+@live
+async def test_too_many_requests_messages_and_matches_are_refused(servers: Servers) -> None:
+    limits = msgspec.structs.replace(
+        GENEROUS, messages_per_second=0.001, message_burst=3, open_matches=2
+    )
+    server = servers(limits=limits)
+    ann = Person(server.base)
+    info = await ann.create(SF, ME, ME)
+    await ann.create(SF, ME, ME)
+    with pytest.raises(Refused) as refused:
+        await ann.create(SF, ME, ME)
+    assert (refused.value.code, refused.value.status) == ("limit", 429)
+    table = await ann.sit(info["id"])
+    for _ in range(2):
+        await table.ask({"type": "ping"})
+    with pytest.raises(Refused) as refused:
+        await table.ask({"type": "ping"})
+    assert refused.value.code == "limit"
+
+
+@live
+async def test_an_address_that_asks_too_often_has_to_wait(servers: Servers) -> None:
+    limits = msgspec.structs.replace(
+        GENEROUS, requests_per_second=0.001, request_burst=60, sockets_per_address=1
+    )
+    server = servers(limits=limits)
+    ann = Person(server.base)
+    info = await ann.create(SF, ME, ME)
+    await ann.sit(info["id"])
+    with pytest.raises(Exception, match="4129"):
+        await ann.sit(info["id"])
+    statuses = {(await ann.http.get("/games")).status_code for _ in range(60)}
+    assert statuses == {200, 429}
+
+
+@live
+async def test_no_token_cookie_or_secret_is_logged_or_kept_in_the_clear(servers: Servers) -> None:
+    server = servers()
+    ann, ben = Person(server.base), Person(server.base)
+    info = await ann.create(SF, ME, OPEN, name="Annabella")
+    token = info["seats"][1]["link"].rpartition("/")[2]
+    await ann.http.get(f"{server.base}/join/{token}")
+    await ben.join(info, 1)
+    one = await ann.sit(info["id"])
+    await one.ask({"type": "chat", "seat": 0, "text": "nobody logs this"})
+    await one.ask({"type": "propose", "seat": 0, "kind": "abandon"})
+    two = await ben.sit(info["id"])
+    await two.ask({"type": "agree", "seat": 1, "agree": True})
+    await one.until(lambda: one.is_over)
+    server.stop()
+    logged = server.logged()
+    for line in logged.splitlines():
+        assert json.loads(line)["event"]
+    cookies = [p.http.cookies["mayday_visitor"].partition(".")[0] for p in (ann, ben)]
+    for secret in (token, *cookies, one.state["secret"], "Annabella", "nobody logs this"):
+        assert secret not in logged
+    kept = b"".join(path.read_bytes() for path in Path(server.settings.data).glob("mayday.sqlite*"))
+    for secret in (token, *cookies):
+        assert secret.encode() not in kept
+
+
+# -- pages ------------------------------------------------------------------------------------
+
+
+def test_the_client_is_served_with_its_first_page_for_every_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "STATIC", tmp_path)
+    assert pages.find_file("/") is None
+    (tmp_path / "index.html").write_text("<!doctype html>")
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "app-1234.js").write_text("1")
+    (tmp_path.parent / "secret.txt").write_text("no")
+    assert pages.find_file("/match/x") == tmp_path / "index.html"
+    assert pages.find_file("/assets/app-1234.js") == tmp_path / "assets" / "app-1234.js"
+    assert pages.find_file("/../secret.txt") == tmp_path / "index.html"

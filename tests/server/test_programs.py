@@ -1,0 +1,126 @@
+"""Programs at the table: a seat over standard input and output, and bad input in one line."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from mayday.cli.problems import InputError
+from mayday.cli.server import seat, serve
+from mayday.lab.load import bench_server
+from mayday.server.config import Settings, SettingsError
+from mayday.server.run import prepare
+from mayday.server.stdio import play_privately
+from server.client import ME, OPEN, Person, live
+from server.process import Server, free_port
+
+SF = "systems-failing"
+
+
+@live
+async def test_a_program_plays_a_whole_game_on_a_private_table() -> None:
+    heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    luck = Random(1)
+    kinds = []
+
+    async def program() -> AsyncIterator[str]:
+        yield '{"type": "hello", "version": 1}'
+        while True:
+            message = await heard.get()
+            kinds.append(message["type"])
+            if message["type"] != "state":
+                continue
+            if message["result"] is not None:
+                return
+            choices = [c["choice"] for ask in message["asks"] for c in ask["choices"]]
+            if choices:
+                request = {"type": "choose", "id": f"{len(kinds)}", "seat": 0}
+                request |= {"choice": luck.choice(choices), "at": message["number"]}
+                yield json.dumps(request)
+
+    await play_privately(
+        SF, {}, ("stdio", "random"), program(), lambda b: heard.put_nowait(json.loads(b))
+    )
+    assert kinds[:2] == ["state", "table"]
+    assert "done" in kinds
+    assert "error" not in kinds
+
+
+@live
+async def test_a_program_takes_a_seat_by_its_token(server: Server) -> None:
+    ann = Person(server.base)
+    info = await ann.create(SF, ME, OPEN)
+    token = info["seats"][1]["link"].rpartition("/")[2]
+    call = f"from mayday.cli.server import seat; seat(True, {server.base!r}, {token!r})"
+    done = subprocess.run(
+        [sys.executable, "-c", call],
+        input='{"type":"hello","version":1}\n{"type":"ping","id":"p"}\n',
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
+    )
+    kinds = [json.loads(line)["type"] for line in done.stdout.splitlines()]
+    assert kinds[:2] == ["state", "table"]
+    assert (await ann.get(f"/matches/{info['id']}"))["seats"][1]["kind"] == "human"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ({}, "--stdio"),
+        ({"stdio": True}, "either a server"),
+        ({"stdio": True, "url": "http://x", "game": SF}, "either a server"),
+        ({"stdio": True, "url": "http://x"}, "--token"),
+        ({"stdio": True, "url": "nonsense", "token": "x"}, "--url takes"),
+        ({"stdio": True, "url": "http://127.0.0.1:1", "token": "x"}, "no Mayday server"),
+        ({"stdio": True, "game": SF, "seats": "stdio,hal"}, "hal"),
+        ({"stdio": True, "game": SF, "options": "difficulty=mad"}, "difficulty"),
+    ],
+)
+def test_a_seat_that_cannot_be_had_is_one_clear_line(
+    arguments: dict[str, Any], reason: str
+) -> None:
+    with pytest.raises(Exception, match=reason) as problem:
+        seat(**arguments)
+    assert "\n" not in str(problem.value)
+
+
+@pytest.mark.parametrize(
+    ("settings", "reason"),
+    [
+        ({"workers": 2}, "need PostgreSQL"),
+        ({"database": "mysql://somewhere"}, "postgresql://"),
+        ({"database": "postgresql://a:hush@127.0.0.1:1/x"}, "cannot open the database"),
+    ],
+)
+def test_settings_that_cannot_work_are_one_clear_line(
+    tmp_path: Path, settings: dict[str, Any], reason: str
+) -> None:
+    with pytest.raises(InputError, match=reason) as problem:
+        serve(port=free_port(), data=tmp_path, **settings)
+    assert "hush" not in str(problem.value)
+    assert "\n" not in str(problem.value)
+
+
+def test_a_port_that_is_taken_is_said_before_anything_starts(
+    server: Server, tmp_path: Path
+) -> None:
+    with pytest.raises(SettingsError, match="--port"):
+        prepare(Settings(port=server.settings.port, data=tmp_path))
+
+
+def test_the_load_bench_measures_what_it_says(capfd: pytest.CaptureFixture[str]) -> None:
+    (figure,) = bench_server([3], seconds=1.0)
+    assert figure.matches == 3
+    assert figure.choices > 0
+    assert 0 < figure.p50_ms <= figure.p99_ms
+    assert figure.p50_units > 0

@@ -1,0 +1,61 @@
+/** The HTTP API. A failed request throws a Problem with one sentence to show. */
+
+import type { GameInfo, MatchInfo, ReplayInfo, SeatWish, State } from './protocol';
+
+export class Problem extends Error {
+  constructor(
+    message: string,
+    readonly code: string = 'unknown',
+    readonly rule: string | null = null,
+  ) {
+    super(message);
+  }
+}
+
+const BASE = '/api/v1';
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(BASE + path, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Problem('The server does not answer. Check your connection and try again.');
+  }
+  const text = await response.text();
+  let data: unknown = null;
+  try {
+    data = text ? JSON.parse(text) : null;
+  } catch {
+    throw new Problem('The server sent something unreadable. Reload the page.');
+  }
+  if (!response.ok) {
+    const error = (data as { error?: { message: string; code: string; rule: string | null } }).error;
+    throw new Problem(error?.message ?? 'That did not work.', error?.code, error?.rule ?? null);
+  }
+  return data as T;
+}
+
+export const api = {
+  games: () => request<GameInfo[]>('GET', '/games'),
+  game: (id: string) => request<GameInfo>('GET', `/games/${id}`),
+  matches: () => request<MatchInfo[]>('GET', '/matches'),
+  match: (id: string) => request<MatchInfo>('GET', `/matches/${id}`),
+  create: (game: string, options: Record<string, string>, seats: SeatWish[], name: string | null) =>
+    request<MatchInfo>('POST', '/matches', { game, options, seats, name }),
+  join: (token: string, name: string | null) =>
+    request<MatchInfo>('POST', '/join', { token, name }),
+  leave: (id: string, seat: number) => request<MatchInfo>('POST', `/matches/${id}/leave`, { seat }),
+  rematch: (id: string) => request<MatchInfo>('POST', `/matches/${id}/rematch`),
+  recordUrl: (id: string) => `${BASE}/matches/${id}/record`,
+  record: (id: string) => request<unknown>('GET', `/matches/${id}/record`),
+  replay: (record: unknown) => request<ReplayInfo>('POST', '/replays', { record }),
+  frame: (record: unknown, at: number, seat: number | null) =>
+    request<State>('POST', '/replays/frame', { record, at, seat }),
+  startFrom: (record: unknown, at: number, seats: SeatWish[], name: string | null) =>
+    request<MatchInfo>('POST', '/replays/start', { record, at, seats, name }),
+  art: (game: string, name: string) => `${BASE}/games/${game}/art/${name}`,
+};

@@ -1,0 +1,221 @@
+/**
+ * A match as this browser sees it: the state of each of its seats, kept up to date over a web
+ * socket that comes back by itself.
+ */
+
+import { Problem } from './api';
+import {
+  VERSION,
+  type ChatLine,
+  type FromServer,
+  type Missed,
+  type SeatInfo,
+  type Sentence,
+  type State,
+  type Status,
+  type StoryEvent,
+} from './protocol';
+
+type Waiting = { resolve: (message: FromServer) => void; reject: (problem: Problem) => void };
+type Request = { type: string } & Record<string, unknown>;
+
+const RETRY_MS = [200, 500, 1000, 2000, 4000];
+const HEARTBEAT_MS = 15_000;
+
+/** What a story becomes with a new state: events from `since` on are void, the new ones follow. */
+export function told(story: StoryEvent[], state: State): StoryEvent[] {
+  return [...story.filter((event) => event.n < state.since), ...state.events];
+}
+
+function openSocket(match: string): WebSocket {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return new WebSocket(`${scheme}://${location.host}/api/v1/matches/${match}/socket`);
+}
+
+export class Connection {
+  states = $state.raw<State[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  seats = $state.raw<SeatInfo[]>([]);
+  standing = $state<Status | null>(null);
+  rematch = $state<string | null>(null);
+  closing = $state('');
+  status = $state<'connecting' | 'open' | 'lost' | 'closed'>('connecting');
+
+  private stories = $state.raw<Map<number | null, StoryEvent[]>>(new Map());
+  private socket: WebSocket | null = null;
+  private waiting = new Map<string, Waiting>();
+  private unsent: string[] = [];
+  private tries = 0;
+  private counter = 0;
+  private readonly prefix = Math.random().toString(36).slice(2, 10);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private heartbeat: ReturnType<typeof setInterval> | undefined;
+  private heard = true;
+
+  constructor(
+    readonly match: string,
+    private readonly watch = false,
+    private readonly open: (match: string) => WebSocket = openSocket,
+  ) {
+    this.connect();
+  }
+
+  /** What a seat has heard so far. */
+  story(seat: number | null): StoryEvent[] {
+    return this.stories.get(seat) ?? [];
+  }
+
+  close(): void {
+    this.status = 'closed';
+    clearTimeout(this.timer);
+    clearInterval(this.heartbeat);
+    this.socket?.close();
+  }
+
+  private connect(): void {
+    const socket = this.open(this.match);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.tries = 0;
+      this.status = 'open';
+      this.write({
+        type: 'hello',
+        version: VERSION,
+        seats: this.watch ? [] : null,
+        ...this.known(),
+      });
+      for (const line of this.unsent) socket.send(line);
+      this.watchOver(socket);
+    };
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.receive(JSON.parse(String(event.data)) as FromServer);
+    };
+    socket.onclose = (event) => {
+      if (socket === this.socket) this.lost(event.code);
+    };
+  }
+
+  /** How much of the story all our seats have heard, and at which position that was. */
+  private known(): { since: number; at?: number } {
+    if (!this.states.length) return { since: 0 };
+    return {
+      since: Math.min(...this.states.map((state) => this.story(state.seat).length)),
+      at: Math.min(...this.states.map((state) => state.number)),
+    };
+  }
+
+  /** A line that stays silent after a ping is dead, also if nobody closed it. */
+  private watchOver(socket: WebSocket): void {
+    clearInterval(this.heartbeat);
+    this.heard = true;
+    this.heartbeat = setInterval(() => {
+      if (socket !== this.socket || socket.readyState !== WebSocket.OPEN) return;
+      if (!this.heard) return this.drop();
+      this.heard = false;
+      this.write({ type: 'ping', id: `${this.prefix}-ping` });
+    }, HEARTBEAT_MS);
+  }
+
+  /** Give the line up and begin anew. */
+  private drop(): void {
+    const dead = this.socket;
+    this.socket = null;
+    dead?.close();
+    this.lost(1006);
+  }
+
+  /** Come back after a pause; what was not answered is sent again, with the same ids. */
+  private lost(code: number): void {
+    if (this.status === 'closed') return;
+    if (code >= 4000 && code < 4100) {
+      this.status = 'closed'; // the server said why this can never work
+      this.closing ||= 'This table cannot be opened.';
+      return;
+    }
+    this.status = 'lost';
+    const pause = RETRY_MS[Math.min(this.tries, RETRY_MS.length - 1)];
+    this.tries += 1;
+    this.timer = setTimeout(() => this.connect(), pause);
+  }
+
+  private write(message: Request): void {
+    this.socket?.send(JSON.stringify(message));
+  }
+
+  /** Send a request and wait for its answer. */
+  send(message: Request): Promise<FromServer> {
+    this.counter += 1;
+    const id = `${this.prefix}-${this.counter}`;
+    const line = JSON.stringify({ ...message, id });
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      this.unsent.push(line);
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(line);
+    });
+  }
+
+  private receive(message: FromServer): void {
+    this.heard = true;
+    if ('id' in message && message.id) this.answer(message.id, message);
+    if (message.type === 'error' && !message.id) this.closing = message.message;
+    if (message.type === 'state') this.take(message);
+    else if (message.type === 'table') {
+      this.seats = message.seats;
+      this.standing = message.status;
+      this.rematch = message.rematch;
+    } else if (message.type === 'chat' && !this.chat.some((line) => line.n === message.n)) {
+      this.chat = [...this.chat, message];
+    }
+  }
+
+  private answer(id: string, message: FromServer): void {
+    const waiting = this.waiting.get(id);
+    this.waiting.delete(id);
+    this.unsent = this.unsent.filter((line) => (JSON.parse(line) as { id: string }).id !== id);
+    if (message.type === 'error') {
+      waiting?.reject(new Problem(message.message, message.code, message.rule));
+    } else waiting?.resolve(message);
+  }
+
+  /** A new state of one seat; after an undo, events past the point gone back to are dropped. */
+  private take(state: State): void {
+    const others = this.states.filter((known) => known.seat !== state.seat);
+    this.states = [...others, state].sort((a, b) => (a.seat ?? -1) - (b.seat ?? -1));
+    this.standing = state.status;
+    this.stories = new Map(this.stories).set(state.seat, told(this.story(state.seat), state));
+  }
+
+  choose(seat: number, choice: string, at: number): Promise<FromServer> {
+    return this.send({ type: 'choose', seat, choice, at });
+  }
+
+  undo(seat: number): Promise<FromServer> {
+    return this.send({ type: 'undo', seat });
+  }
+
+  propose(seat: number, kind: string, to: number | null, ruling: string | null = null) {
+    return this.send({ type: 'propose', seat, kind, to, ruling });
+  }
+
+  agree(seat: number, agree: boolean): Promise<FromServer> {
+    return this.send({ type: 'agree', seat, agree });
+  }
+
+  say(seat: number | null, text: string): Promise<FromServer> {
+    return this.send({ type: 'chat', seat, text });
+  }
+
+  seatBot(seat: number, bot: string | null): Promise<FromServer> {
+    return this.send({ type: 'seat', seat, bot });
+  }
+
+  async why(seat: number, target: string | null): Promise<Missed[]> {
+    const answer = await this.send({ type: 'why', seat, target });
+    return answer.type === 'why' ? answer.missed : [];
+  }
+
+  async rulings(seat: number): Promise<{ ruling: string; label: Sentence }[]> {
+    const answer = await this.send({ type: 'rulings', seat });
+    return answer.type === 'rulings' ? answer.rulings : [];
+  }
+}

@@ -1,0 +1,67 @@
+/** Words for nodes: what a screen reader says, and what a tooltip shows. */
+
+import type { SceneNode } from './protocol';
+
+export interface Words {
+  names: Record<string, string>;
+  notes: Record<string, string>;
+}
+
+export function nameOf(node: SceneNode, words: Words): string {
+  const id = node.label || node.id;
+  return words.names[id] ?? id;
+}
+
+/** The name as a title begins: with a capital. */
+export function headingOf(node: SceneNode, words: Words): string {
+  const name = nameOf(node, words);
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
+}
+
+export function noteOf(node: SceneNode, words: Words): string {
+  return node.note ? (words.notes[node.note] ?? '') : '';
+}
+
+/** How many there are or fit: `2/3`, `27`, or nothing to say. */
+export function quantityOf(node: SceneNode, between = '/'): string {
+  const number = node.value ?? node.count;
+  if (number === undefined) return '';
+  return node.limit === undefined ? `${number}` : `${number}${between}${node.limit}`;
+}
+
+/** Name, numbers, state and note of one node, as one line. */
+export function describe(node: SceneNode, words: Words): string {
+  const parts = [headingOf(node, words), quantityOf(node, ' of ')];
+  if (!node.face_down) {
+    for (const figure of node.figures ?? []) {
+      parts.push(`${words.names[figure.label] ?? figure.label} ${figure.value}`);
+    }
+    if (node.state) parts.push(words.names[node.state] ?? node.state);
+    parts.push(noteOf(node, words));
+  }
+  return parts.filter(Boolean).join(', ');
+}
+
+/** Everything a glance at the node takes in, to notice changes. */
+export function lookOf(node: SceneNode): string {
+  return [node.state, node.count, node.value, node.face_down, node.hue].join('|');
+}
+
+export function walk(node: SceneNode, visit: (node: SceneNode) => void): void {
+  visit(node);
+  for (const child of node.children ?? []) walk(child, visit);
+}
+
+export function find(root: SceneNode, id: string): SceneNode | undefined {
+  let found: SceneNode | undefined;
+  walk(root, (node) => {
+    if (node.id === id) found ??= node;
+  });
+  return found;
+}
+
+/** A class or event name as words: `CubePlaced` is "Cube placed". */
+export function humanise(name: string): string {
+  const spaced = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ').toLowerCase();
+  return spaced.slice(0, 1).toUpperCase() + spaced.slice(1);
+}

@@ -1,0 +1,30 @@
+/** The lobby's words and the first seating of a table. */
+
+import type { GameInfo, MatchInfo, SeatWish } from './protocol';
+
+export function range([least, most]: [number, number], unit: string): string {
+  return `${least === most ? least : `${least}–${most}`} ${unit}`;
+}
+
+/** The bot that sits down when nobody says which. */
+export function defaultBot(game: GameInfo): string | null {
+  return game.bots.includes('greedy') ? 'greedy' : (game.bots[0] ?? null);
+}
+
+/** Me and bots: the table of somebody who just wants to play. */
+export function quickSeats(game: GameInfo): SeatWish[] {
+  const count = Math.max(game.seats[0], Math.min(2, game.seats[1]));
+  const bot = defaultBot(game);
+  return Array.from({ length: count }, (_, n) =>
+    n === 0 ? { kind: 'me', bot: null, name: null } : { kind: 'bot', bot, name: null },
+  );
+}
+
+/** One line about a match of mine: what is to be done, or how it ended. */
+export function standing(match: MatchInfo): string {
+  if (match.result) return match.result.text;
+  if (match.status === 'abandoned') return 'Ended unfinished';
+  if (match.your_turn) return 'Your turn';
+  if (match.status === 'open') return 'Waiting for players';
+  return 'Others decide';
+}

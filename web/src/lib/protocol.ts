@@ -1,0 +1,219 @@
+/** The messages of docs/protocol.md, version 1. */
+
+export const VERSION = 1;
+
+export interface Ref {
+  id: string;
+  name: string;
+}
+export type Sentence = (string | Ref)[];
+
+export type Kind =
+  | 'table'
+  | 'board'
+  | 'panel'
+  | 'row'
+  | 'stack'
+  | 'pile'
+  | 'fan'
+  | 'grid'
+  | 'bag'
+  | 'track'
+  | 'counter'
+  | 'card'
+  | 'piece'
+  | 'slot';
+
+export interface Figure {
+  label: string;
+  value: number | string;
+  mark?: string;
+}
+export interface Region {
+  last: number;
+  hue: string;
+  label?: string;
+  value?: number;
+  mark?: string;
+}
+export interface Link {
+  a: string;
+  b: string;
+  wall?: boolean;
+  state?: string;
+}
+export interface SceneNode {
+  id: string;
+  kind: Kind;
+  label?: string;
+  at?: [number, number];
+  size?: [number, number];
+  children?: SceneNode[];
+  art?: string;
+  hue?: string;
+  symbol?: string;
+  state?: string;
+  face_down?: boolean;
+  count?: number;
+  limit?: number;
+  value?: number;
+  columns?: number;
+  figures?: Figure[];
+  regions?: Region[];
+  links?: Link[];
+  note?: string;
+  rules?: string[];
+}
+
+export interface Choice {
+  choice: string;
+  label: Sentence;
+  target: string;
+}
+export interface Ask {
+  prompt: Sentence;
+  rule: string;
+  choices: Choice[];
+}
+export interface Missed extends Choice {
+  why: string;
+  remedy: string;
+  rule: string;
+}
+export interface StoryEvent {
+  n: number;
+  at: number;
+  kind: string;
+  text: Sentence;
+  fields: Record<string, unknown>;
+}
+export interface Result {
+  cause: string;
+  text: string;
+  returns: number[];
+}
+export interface Proposal {
+  seat: number;
+  kind: 'undo' | 'ruling' | 'abandon';
+  to: number | null;
+  label: Sentence;
+  agreed: number[];
+}
+
+export type Status = 'open' | 'running' | 'over' | 'abandoned';
+
+export interface State {
+  type: 'state';
+  match: string;
+  seat: number | null;
+  number: number;
+  round: number;
+  status: Status;
+  scene: SceneNode;
+  names: Record<string, string>;
+  notes: Record<string, string>;
+  asks: Ask[];
+  waiting: { seat: number; prompt: Sentence }[];
+  events: StoryEvent[];
+  since: number;
+  can_undo: boolean;
+  proposal: Proposal | null;
+  result: Result | null;
+  commitment: string | null;
+  secret: string | null;
+}
+
+export interface SeatInfo {
+  seat: number;
+  name: string;
+  kind: 'human' | 'bot' | 'open';
+  bot: string | null;
+  mine: boolean;
+  present: boolean;
+  link: string | null;
+}
+export interface MatchInfo {
+  id: string;
+  game: string;
+  title: string;
+  options: Record<string, string>;
+  seats: SeatInfo[];
+  number: number;
+  round: number;
+  status: Status;
+  your_turn: boolean;
+  result: Result | null;
+  commitment: string | null;
+  created: string;
+  updated: string;
+  rematch: string | null;
+}
+
+export interface GameOption {
+  name: string;
+  label: string;
+  default: string;
+  values: { value: string; label: string }[];
+}
+export interface Rule {
+  id: string;
+  tag: 'stated' | 'reading' | 'designed';
+  source: string;
+  text: string;
+  chapter: string;
+}
+export interface GameInfo {
+  id: string;
+  title: string;
+  blurb: string;
+  credit: string;
+  minutes: [number, number] | null;
+  seats: [number, number];
+  cooperative: boolean;
+  accent: string;
+  options: GameOption[];
+  bots: string[];
+  tags: { stated: number; reading: number; designed: number };
+  /** Whether seats see different things; not every server says so. */
+  private?: boolean;
+  rules: Rule[];
+}
+
+export interface ChatLine {
+  type: 'chat';
+  n: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  at: string;
+}
+
+export type FromServer =
+  | State
+  | ChatLine
+  | { type: 'done'; id: string }
+  | { type: 'error'; id: string | null; code: string; message: string; rule: string | null }
+  | { type: 'why'; id: string; seat: number; missed: Missed[] }
+  | { type: 'rulings'; id: string; seat: number; rulings: { ruling: string; label: Sentence }[] }
+  | { type: 'table'; seats: SeatInfo[]; status: Status; rematch: string | null };
+
+export interface SeatWish {
+  kind: 'me' | 'open' | 'bot';
+  bot: string | null;
+  name: string | null;
+}
+
+export interface ReplayInfo {
+  game: string;
+  title: string;
+  options: Record<string, string>;
+  frames: number;
+  seats: string[];
+  finished: boolean;
+  result: Result | null;
+}
+
+/** A sentence as plain text. */
+export function plain(sentence: Sentence): string {
+  return sentence.map((part) => (typeof part === 'string' ? part : part.name)).join('');
+}

@@ -1,0 +1,24 @@
+/** What every node of a drawn scene can reach: words, targets and what happens on a click. */
+
+import { getContext, setContext } from 'svelte';
+import type { Words } from '../lib/describe';
+import type { Choice, Missed, SceneNode } from '../lib/protocol';
+
+export interface SceneContext {
+  readonly game: string;
+  readonly words: Words;
+  readonly targets: ReadonlyMap<string, Choice[]>;
+  readonly missed: ReadonlyMap<string, Missed[]>;
+  readonly lit: ReadonlySet<string>;
+  readonly chosen: string | null;
+  /** The one node that the tab key reaches; arrow keys go on from there. */
+  readonly entry: string | null;
+  pick(node: SceneNode, element: HTMLElement): void;
+  look(node: SceneNode): void;
+  hint(node: SceneNode | null, element: HTMLElement | null): void;
+}
+
+const KEY = Symbol('scene');
+
+export const provide = (context: SceneContext) => setContext(KEY, context);
+export const scene = () => getContext<SceneContext>(KEY);

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { Connection } from '../src/lib/connection.svelte';
+import { Desk } from '../src/lib/desk.svelte';
+import { Problem } from '../src/lib/api';
+import type { GameInfo, SceneNode, SeatInfo, State } from '../src/lib/protocol';
+
+const ask = { prompt: ['Choose.'], rule: 'X-1', choices: [{ choice: 'go', label: ['Go'], target: '' }] };
+
+function state(seat: number, asked: boolean, scene: SceneNode = { id: 'table', kind: 'table' }): State {
+  const asks = asked ? [ask] : [];
+  return { type: 'state', seat, number: 4, asks, scene, events: [], names: {}, notes: {} } as unknown as State;
+}
+
+function seat(number: number): SeatInfo {
+  return { seat: number, name: `P${number}`, kind: 'human', bot: null, mine: true, present: true, link: null };
+}
+
+/** A desk over a line that never answers by itself. */
+function desk(states: State[], game: Partial<GameInfo> = {}, choose = () => Promise.resolve()): Desk {
+  const line = { states, seats: [seat(0), seat(1)], standing: 'running', story: () => [], choose };
+  return new Desk(line as unknown as Connection, () => game as GameInfo);
+}
+
+test('the seat that must decide is shown', () => {
+  expect(desk([state(0, false), state(1, true)]).state?.seat).toBe(1);
+});
+
+test('of two seats that may decide the picked one is shown', () => {
+  const shared = desk([state(0, true), state(1, true)]);
+  expect(shared.state?.seat).toBe(0);
+  shared.pickSeat(1);
+  expect(shared.state?.seat).toBe(1);
+});
+
+test('a screen is not handed over where all seats see the same table', () => {
+  const shared = desk([state(0, true), state(1, false)]);
+  shared.compare();
+  expect(shared.handOver).toBe(false);
+});
+
+test('a screen is handed over where seats see different tables, until it is taken', () => {
+  const other: SceneNode = { id: 'table', kind: 'table', children: [{ id: 'hand', kind: 'fan' }] };
+  const shared = desk([state(0, true), state(1, false, other)]);
+  shared.compare();
+  expect(shared.handOver).toBe(true);
+  shared.takeScreen();
+  expect(shared.handOver).toBe(false);
+});
+
+test('a game that says it is private is believed', () => {
+  expect(desk([state(0, true), state(1, false)], { private: true }).handOver).toBe(true);
+  expect(desk([state(0, true)], { private: true }).handOver).toBe(false);
+});
+
+test('a refusal becomes a notice with its rule, and another choice can be made', async () => {
+  const refusing = desk([state(0, true)], {}, () => Promise.reject(new Problem('No.', 'illegal', 'X-2')));
+  await refusing.choose('go');
+  expect(refusing.notice).toEqual({ text: 'No.', rule: 'X-2' });
+  expect(refusing.busy).toBe(false);
+});
+
+test('while a choice is under way no second one is sent', async () => {
+  let sent = 0;
+  const slow = desk([state(0, true)], {}, () => {
+    sent += 1;
+    return Promise.resolve();
+  });
+  await slow.choose('go');
+  await slow.choose('go');
+  expect(sent).toBe(1);
+  expect(slow.busy).toBe(true);
+});

@@ -1,0 +1,209 @@
+import { describe as group, expect, test } from 'vitest';
+import { byTarget, numbered, typed } from '../src/lib/choices';
+import { chart } from '../src/lib/cover';
+import { describe, find, humanise, quantityOf } from '../src/lib/describe';
+import { beside } from '../src/lib/float';
+import { quickSeats, range, standing } from '../src/lib/lobby';
+import type { GameInfo, MatchInfo, Rule, SceneNode, StoryEvent } from '../src/lib/protocol';
+import { nearest } from '../src/lib/roam';
+import { chapters, search } from '../src/lib/rules';
+import { keepsPromise, span, tally } from '../src/lib/story';
+import { sizeOf, styleOf, wallsOf, waysOf } from '../src/scene/places';
+
+const words = {
+  names: { fire: 'fire on deck', harm: 'harm', covered: 'covered' },
+  notes: { 'note.fire': 'It burns.' },
+};
+const card: SceneNode = {
+  id: 'fire',
+  kind: 'card',
+  state: 'covered',
+  note: 'note.fire',
+  figures: [{ label: 'harm', value: 3 }],
+};
+
+group('describe', () => {
+  test('says name, figures, state and note', () => {
+    expect(describe(card, words)).toBe('Fire on deck, harm 3, covered, It burns.');
+  });
+
+  test('says no more than the name of what lies face down', () => {
+    expect(describe({ ...card, face_down: true, count: 4 }, words)).toBe('Fire on deck, 4');
+  });
+
+  test('says how many there are of how many', () => {
+    expect(quantityOf({ id: 'x', kind: 'track', value: 2, limit: 8 }, ' of ')).toBe('2 of 8');
+    expect(quantityOf({ id: 'x', kind: 'pile', count: 0 })).toBe('0');
+    expect(quantityOf({ id: 'x', kind: 'card' })).toBe('');
+  });
+
+  test('finds a node below', () => {
+    expect(find({ id: 'table', kind: 'table', children: [card] }, 'fire')).toBe(card);
+  });
+
+  test('turns class names into words', () => {
+    expect(humanise('CubePlaced')).toBe('Cube placed');
+  });
+});
+
+group('choices', () => {
+  const scene: SceneNode = { id: 'table', kind: 'table', children: [card] };
+  const ask = {
+    prompt: [],
+    rule: '',
+    choices: [
+      { choice: 'put fire', label: [], target: 'fire' },
+      { choice: 'put gone', label: [], target: 'gone' },
+      { choice: 'end', label: [], target: '' },
+    ],
+  };
+
+  test('are numbered from one', () => {
+    expect(numbered([ask]).map((choice) => choice.number)).toEqual([1, 2, 3]);
+  });
+
+  test('without a node on the table are buttons', () => {
+    const { targets, buttons } = byTarget(ask.choices, scene);
+    expect([...targets.keys()]).toEqual(['fire']);
+    expect(buttons.map((choice) => choice.choice)).toEqual(['put gone', 'end']);
+  });
+
+  test('are picked by a number as soon as no other begins with it', () => {
+    expect(typed('2', 12)).toEqual({ kind: 'picked', number: 2 });
+    expect(typed('1', 12)).toEqual({ kind: 'waiting', number: 1 });
+    expect(typed('12', 12)).toEqual({ kind: 'picked', number: 12 });
+    expect(typed('0', 12)).toEqual({ kind: 'none' });
+    expect(typed('9', 3)).toEqual({ kind: 'none' });
+  });
+});
+
+group('roaming', () => {
+  const points = [
+    { x: 10, y: 0, name: 'near' },
+    { x: 20, y: 0, name: 'far' },
+    { x: 8, y: 40, name: 'aside' },
+  ];
+
+  test('goes to the nearest in the direction', () => {
+    expect(nearest({ x: 0, y: 0 }, points, 'ArrowRight')?.name).toBe('near');
+    expect(nearest({ x: 0, y: 0 }, points, 'ArrowDown')?.name).toBe('aside');
+  });
+
+  test('stays where nothing is in the direction', () => {
+    expect(nearest({ x: 0, y: 0 }, points, 'ArrowLeft')).toBeUndefined();
+    expect(nearest({ x: 0, y: 0 }, points, 'Tab')).toBeUndefined();
+  });
+});
+
+group('floating panels', () => {
+  const room = { left: 0, top: 0, width: 360, height: 600 };
+
+  test('stand below, or above where there is no room', () => {
+    const panel = { width: 100, height: 80 };
+    expect(beside({ left: 100, top: 100, width: 40, height: 40 }, panel, room).top).toBe(148);
+    expect(beside({ left: 100, top: 540, width: 40, height: 40 }, panel, room).top).toBe(452);
+  });
+
+  test('stay inside the window', () => {
+    const spot = beside({ left: 340, top: 10, width: 20, height: 20 }, { width: 200, height: 50 }, room);
+    expect(spot.left).toBe(152);
+  });
+});
+
+group('places', () => {
+  test('are centred on their point', () => {
+    const node: SceneNode = { id: 'x', kind: 'card', at: [50, 40], size: [20, 10] };
+    expect(styleOf(node)).toBe('left:40%;top:35%;width:20%;height:10%');
+    expect(sizeOf({ id: 'x', kind: 'counter' })).toEqual([14, 6]);
+  });
+
+  test('are joined by ways and parted by walls', () => {
+    const square = (id: string, at?: [number, number]): SceneNode => ({ id, kind: 'slot', ...(at ? { at } : {}) });
+    const board: SceneNode = {
+      id: 'b',
+      kind: 'board',
+      children: [square('p', [10, 10]), square('q', [20, 30])],
+      links: [{ a: 'p', b: 'q', state: 'blocked' }],
+    };
+    expect(waysOf(board)).toEqual([{ x1: 10, y1: 10, x2: 20, y2: 30, broken: true }]);
+    const grid: SceneNode = {
+      id: 'g',
+      kind: 'grid',
+      children: ['a', 'b', 'c', 'd'].map((id) => square(id)),
+      links: [
+        { a: 'a', b: 'b', wall: true },
+        { a: 'd', b: 'b', wall: true },
+      ],
+    };
+    expect(wallsOf(grid, 2)).toEqual([
+      { x1: 1, y1: 0, x2: 1, y2: 1, broken: false },
+      { x1: 1, y1: 1, x2: 2, y2: 1, broken: false },
+    ]);
+  });
+});
+
+group('rules', () => {
+  const rule = (id: string, chapter: string, text: string): Rule => ({ id, chapter, text, tag: 'stated', source: '' });
+  const rules = [rule('A-1', 'Turn', 'Do one thing'), rule('B-1', 'End', 'Stop'), rule('A-2', 'Turn', 'Do another')];
+
+  test('are found by all words', () => {
+    expect(search(rules, 'do ANOTHER').map((r) => r.id)).toEqual(['A-2']);
+    expect(search(rules, 'b-1')).toHaveLength(1);
+    expect(search(rules, '')).toHaveLength(3);
+  });
+
+  test('stand by chapter', () => {
+    expect(chapters(rules).map(([name, list]) => [name, list.length])).toEqual([['Turn', 2], ['End', 1]]);
+  });
+});
+
+group('the end', () => {
+  const event = (kind: string, n: number): StoryEvent => ({ n, at: n, kind, text: [], fields: {} });
+
+  test('counts what happened', () => {
+    const story = [event('CubePlaced', 0), event('Moved', 1), event('CubePlaced', 2)];
+    expect(tally(story)).toEqual([
+      { label: 'Cube placed', count: 2 },
+      { label: 'Moved', count: 1 },
+    ]);
+  });
+
+  test('says how long it took', () => {
+    expect(span('2026-01-01T10:00:00Z', '2026-01-01T10:00:20Z')).toBe('under a minute');
+    expect(span('2026-01-01T10:00:00Z', '2026-01-01T10:42:00Z')).toBe('42 minutes');
+    expect(span('2026-01-01T10:00:00Z', '2026-01-01T12:05:00Z')).toBe('2 h 5 min');
+  });
+
+  test('checks the promise of the dice', async () => {
+    const promised = '27e633051f92d0c1245069b1c8935b8aabea3022c784fa19cad78ad892f386ab';
+    expect(await keepsPromise('00ff', promised)).toBe(true);
+    expect(await keepsPromise('00fe', promised)).toBe(false);
+  });
+});
+
+group('the lobby', () => {
+  const game = { seats: [1, 4], bots: ['random', 'greedy'] } as unknown as GameInfo;
+
+  test('seats me with one bot where the game allows it', () => {
+    expect(quickSeats(game).map((seat) => seat.kind)).toEqual(['me', 'bot']);
+    expect(quickSeats({ ...game, seats: [1, 1] })).toHaveLength(1);
+    expect(quickSeats({ ...game, seats: [3, 5] }).map((seat) => seat.bot)).toEqual([null, 'greedy', 'greedy']);
+  });
+
+  test('says how a match stands', () => {
+    const match = { result: null, status: 'running', your_turn: true } as unknown as MatchInfo;
+    expect(standing(match)).toBe('Your turn');
+    expect(standing({ ...match, your_turn: false })).toBe('Others decide');
+    expect(standing({ ...match, status: 'abandoned' })).toBe('Ended unfinished');
+  });
+
+  test('writes ranges short', () => {
+    expect(range([2, 2], 'seats')).toBe('2 seats');
+    expect(range([1, 8], 'seats')).toBe('1–8 seats');
+  });
+
+  test('draws the same cover for the same game', () => {
+    expect(chart('one')).toEqual(chart('one'));
+    expect(chart('one')).not.toEqual(chart('two'));
+  });
+});
