@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 
 import pytest
 
 from mayday.testing import CHECKS, Broken, Conformance, Plan, Sample, problems
-from mayday.testing.checks import choices
+from mayday.testing.checks import choices, words
 from tiny import AIRLOCK, WRECK, faults
 from tiny.airlock import game as airlock
 from tiny.faults import FAULTS
@@ -84,3 +85,12 @@ def test_an_option_that_fits_nothing_is_reported() -> None:
     )
     with pytest.raises(Broken, match="air=thin"):
         Sample(stubborn, PLAN)
+
+
+def test_a_headline_without_words_is_reported() -> None:
+    with pytest.raises(Broken, match=r"event\.Silence"):
+        words.everything_has_its_text(Sample(replace(WRECK, headlines=(Silence,)), PLAN))
+
+
+class Silence(NamedTuple):
+    """An event that no text tells."""

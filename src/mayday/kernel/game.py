@@ -112,6 +112,7 @@ class GameDef(Generic[S]):
     check_options: Callable[[Mapping[str, str]], str | None] = lambda options: None
     rulings: Rulings[S] | None = None
     notes: Mapping[str, str] = field(default_factory=dict)  # small print of cards, by id
+    headlines: tuple[type, ...] = ()  # the events that make the story of a game, told at its end
 
     def fill_options(self, given: Mapping[str, str]) -> dict[str, str]:
         """All options with their values; what is unknown is an error that says what to do."""

@@ -6,6 +6,13 @@ from collections.abc import Mapping
 
 from mayday.games.systems_failing.cards import LEVELS, NAMES, NOTES, PACKAGE, ROLES
 from mayday.games.systems_failing.choices import every_choice
+from mayday.games.systems_failing.events import (
+    CoreDamaged,
+    CoreExploded,
+    Escaped,
+    EscapeRemoved,
+    SystemsFailed,
+)
 from mayday.games.systems_failing.heuristics import rank
 from mayday.games.systems_failing.hidden import resample_hidden
 from mayday.games.systems_failing.model import SFState
@@ -61,4 +68,5 @@ GAME = GameDef(
     ),
     check_options=_check_options,
     notes=NOTES,
+    headlines=(EscapeRemoved, CoreDamaged, SystemsFailed, Escaped, CoreExploded),
 )

@@ -21,14 +21,15 @@ def saying(moment: Moment, what: str) -> Iterator[None]:
 
 def everything_has_its_text(sample: Sample) -> None:
     """Prompts, choices, events, refusals, remedies, options and results can all be said."""
-    _say_options_and_choices(sample)
+    _say_what_the_game_names(sample)
     for run in sample.runs:
         _say_what_happened(run)
     for moment in (*sample.examined, *sample.ends):
         _say_refusals(moment)
 
 
-def _say_options_and_choices(sample: Sample) -> None:
+def _say_what_the_game_names(sample: Sample) -> None:
+    """Choices, options, headlines: also those that no game of the sample came across."""
     game, text = sample.game, sample.game.text
     rulings = game.rulings.space() if game.rulings else ()
     try:
@@ -38,6 +39,8 @@ def _say_options_and_choices(sample: Sample) -> None:
             text.get("option", option.name)
             for value in option.values:
                 _say_value(text, option, value)
+        for event in game.headlines:
+            text.get("event", event.__name__)
     except MissingText as error:
         raise Broken(f"{game.id}: {error}") from error
 
