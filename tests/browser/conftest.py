@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/mayday/server/static/index.html"
 LAPTOP = {"width": 1366, "height": 768}
+PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
 PATIENCE_MS = 30_000  # a bot's process may take its time to start on a busy machine
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -78,7 +79,8 @@ class Server:
     def start(self) -> None:
         """Start it and wait until it says that it serves."""
         command = [sys.executable, str(self.script), str(self.port), str(self.folder)]
-        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+        paths = [str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
         self.process = subprocess.Popen(
             command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Page
 
-from browser.tables import api
+from browser.tables import GAME, ME, api, go_to_table, hurry_to_end
 from mayday.bots import make
 from mayday.games import find
 from mayday.kernel.chance import Seeded
@@ -23,7 +23,7 @@ Until = Callable[[Match[Any]], bool]
 def played(
     game: str, seats: int, seed: int, until: Until, options: tuple[tuple[str, str], ...] = ()
 ) -> tuple[dict[str, Any], int]:
-    """The record of a game played by greedy bots, and the first moment at which `until` holds."""
+    """The record of a game that greedy bots played until something held, and how far it got."""
     match = Match(find(game), dict(options), ("greedy",) * seats, Seeded(seed))
     bots = [make("greedy", match.game, Seat(seat), seed + seat) for seat in range(seats)]
     while match.position.asks and not until(match):
@@ -33,9 +33,21 @@ def played(
     return record, match.number
 
 
+@cache
 def after(number: int) -> Until:
-    """So many choices were made."""
+    """So many choices were made; the same function each time, so that a record is made once."""
     return lambda match: match.number >= number
+
+
+@cache
+def short_game() -> dict[str, Any]:
+    """The record of a game that ends soon: each seat ends its turn at once."""
+    match = Match(find(GAME), {}, ("hasty", "hasty"), Seeded(1))
+    while match.position.asks:
+        ask = match.position.asks[0]
+        match.choose(ask.seat, ask.choices[-1])
+    record: dict[str, Any] = msgspec.to_builtins(match.record())
+    return record
 
 
 def start_from(
@@ -45,6 +57,18 @@ def start_from(
     wishes = [{"name": None, **seat} for seat in seats]
     body = {"record": record, "at": at, "seats": wishes, "name": None}
     match: dict[str, Any] = api(page, "POST", "/replays/start", body)
-    page.goto(f"/match/{match['id']}")
-    page.get_by_role("region", name="Table", exact=True).wait_for()
+    go_to_table(page, match["id"])
+    return match
+
+
+def start_short_game(page: Page, *seats: dict[str, str]) -> dict[str, Any]:
+    """A match of this page's visitor with the luck of a game that was over soon."""
+    return start_from(page, short_game(), 0, *seats)
+
+
+def finish(page: Page, *seats: dict[str, str]) -> dict[str, Any]:
+    """A match that this page's visitor has just finished on one screen."""
+    record = short_game()
+    match = start_from(page, record, len(record["entries"]) - 1, *(seats or (ME, ME)))
+    hurry_to_end(page)
     return match

@@ -1,109 +1,140 @@
 """Pictures of the client for the documentation: python -m browser.screenshots [FOLDER].
 
-Run from the tests folder's parent with `PYTHONPATH=src:tests`. Each picture is made of a real
-game on a real server, another one each time: its draws are secret.
+Run from the tests folder's parent with `PYTHONPATH=src:tests`. Each picture is made on a real
+server, of a game that bots have played to the point of interest; the same each time.
 """
 
 from __future__ import annotations
 
 import sys
 import tempfile
+from base64 import b64encode
 from pathlib import Path
 from shutil import which
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from browser.conftest import LAPTOP, ROOT, Server
-from browser.tables import (
-    ME,
-    choices,
-    hurry,
-    is_over,
-    lay_table,
-    may_choose_or_is_over,
-    position,
-    wait_until_moved,
-)
+from browser.conftest import LAPTOP, PHONE, ROOT, Server
+from browser.records import Until, after, played, start_from
+from browser.tables import ME
+from mayday.kernel.match import Match
 
-PHONE = {"width": 360, "height": 780}
-EARLY = 18  # choices made before the picture of the table
 THEMES = ("dark", "light")
+PRESET = (("setup", "preset"),)
 
 
-def play_on(page: Page, number: int) -> None:
-    """Repair where possible, as people would, up to a position with something to choose."""
-    while position(page) < number and not is_over(page):
-        before = position(page)
-        offered = choices(page).all_inner_texts()
-        repairs = [n for n, text in enumerate(offered) if "Repair" in text or "Place" in text]
-        scavenges = [n for n, text in enumerate(offered) if "Scavenge" in text]
-        pick = (repairs[::3] or scavenges or [len(offered) - 1])[0]
-        choices(page).nth(pick).click()
-        wait_until_moved(page, before)
-        may_choose_or_is_over(page).wait_for()
+class Sitting(NamedTuple):
+    """A game, who plays it, from which seed and with which options."""
+
+    game: str
+    people: tuple[str, ...]
+    seed: int
+    options: tuple[tuple[str, str], ...] = ()
 
 
-def running_game(page: Page) -> dict[str, Any]:
-    """A table in the middle of a game; one that was lost early is left for another."""
-    while True:
-        match = lay_table(
-            page,
-            {**ME, "name": "Ada"},
-            {**ME, "name": "Grace"},
-            difficulty="easy",
-            meter="beginner",
-        )
-        play_on(page, EARLY)
-        if not is_over(page):
-            return match
+SYSTEMS = Sitting("systems-failing", ("Ada", "Grace"), 4, (("difficulty", "easy"),))
+PHOBIA = Sitting("phobia", ("Ada", "Grace"), 2, PRESET)
+VOYAGE = Sitting("space-force-2150", ("Ada", "Grace", "Mae"), 5)
+ALONE = Sitting("space-force-2150", ("Ada",), 5)
 
 
-def take(page: Page, folder: Path, name: str) -> None:
+def in_a_fight(match: Match[Any]) -> bool:
+    """In the middle of the game a unit acts, sees a few enemies and can still move."""
+    if not match.position.asks or match.position.round < 3:
+        return False
+    ask = match.position.asks[0]
+    board = match.game.look(match.position, ask.seat).children[0]
+    clear = [sight for sight in board.sights if not sight.hit]
+    moves = [choice for choice in ask.choices if choice.verb == "move"]
+    return 2 <= len(clear) <= 4 and len(moves) > 8
+
+
+def never(match: Match[Any]) -> bool:
+    return False
+
+
+def sit_down(page: Page, sitting: Sitting, until: Until) -> None:
+    """Play on from where something holds."""
+    game, people, seed, options = sitting
+    record, number = played(game, len(people), seed, until, options)
+    start_from(page, record, number, *({**ME, "name": name} for name in people))
+
+
+def play_to_end(page: Page, sitting: Sitting) -> str:
+    """Make the last choice of a game; gives the match."""
+    game, people, seed, options = sitting
+    record, number = played(game, len(people), seed, never, options)
+    seats = [{**ME, "name": name} for name in people]
+    match = start_from(page, record, number - 1, *seats)
+    page.locator(f"[data-choice='{record['entries'][-1][2]}']").click()
+    page.get_by_role("dialog").wait_for()
+    id: str = match["id"]
+    return id
+
+
+# A browser writes WebP only from a canvas.
+TO_WEBP = """async (png) => {
+    const image = await createImageBitmap(await (await fetch(png)).blob());
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    canvas.getContext('2d').drawImage(image, 0, 0);
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.92 });
+    return Array.from(new Uint8Array(await blob.arrayBuffer()));
+}"""
+
+
+def take(page: Page, folder: Path, name: str, theme: str) -> None:
     page.mouse.move(2, 400)
+    page.wait_for_load_state("networkidle")
     page.evaluate("Promise.all(document.getAnimations().map((a) => a.finished.catch(() => 0)))")
     page.evaluate("document.fonts.ready")
-    page.screenshot(path=folder / f"{name}.png")
+    suffix = "" if theme == "dark" else f"-{theme}"
+    png = "data:image/png;base64," + b64encode(page.screenshot()).decode()
+    blank = page.context.new_page()
+    (folder / f"{name}{suffix}.webp").write_bytes(bytes(blank.evaluate(TO_WEBP, png)))
+    blank.close()
 
 
-def same_visitor(browser: Browser, context: BrowserContext, theme: str, url: str) -> Page:
-    """The visitor's phone, beside the laptop."""
-    phone = browser.new_context(
-        viewport=PHONE,
-        device_scale_factor=2,
-        is_mobile=True,
-        has_touch=True,
-        color_scheme=theme,
-        storage_state=context.storage_state(),
-    )
-    page = phone.new_page()
-    page.goto(url)
+def on_a_phone(browser: Browser, laptop: Page, theme: str) -> Page:
+    """The visitor's phone, with what the laptop shows."""
+    context: BrowserContext = browser.new_context(
+        **PHONE, device_scale_factor=1.5, color_scheme=theme, reduced_motion="reduce",
+        storage_state=laptop.context.storage_state(),
+    )  # fmt: skip
+    page = context.new_page()
+    page.goto(laptop.url)
+    page.get_by_role("region", name="Table", exact=True).wait_for()
     return page
 
 
 def pictures(browser: Browser, url: str, theme: str, folder: Path) -> None:
-    suffix = "" if theme == "dark" else f"-{theme}"
-    context = browser.new_context(base_url=url, viewport=LAPTOP, color_scheme=theme)
+    context = browser.new_context(
+        base_url=url, viewport=LAPTOP, color_scheme=theme, reduced_motion="reduce"
+    )
     page = context.new_page()
     page.goto("/")
-    match = running_game(page)
-    take(page, folder, f"table{suffix}")
-    phone = same_visitor(browser, context, theme, page.url)
-    phone.get_by_role("region", name="Table", exact=True).wait_for()
-    take(phone, folder, f"phone{suffix}")
+    tables = (
+        ("table", SYSTEMS, after(24), "phone"),
+        ("phobia-opening", PHOBIA, after(1), None),
+        ("phobia-fight", PHOBIA, in_a_fight, "phobia-phone"),
+        ("space-force-start", ALONE, after(6), None),
+        ("space-force-mid", VOYAGE, after(90), "space-force-phone"),
+    )
+    for name, sitting, until, phone in tables:
+        sit_down(page, sitting, until)
+        take(page, folder, name, theme)
+        if phone is not None:
+            take(on_a_phone(browser, page, theme), folder, phone, theme)
     page.goto("/")
     page.get_by_role("heading", name="My games").wait_for()
-    take(page, folder, f"lobby{suffix}")
-    page.goto(f"/match/{match['id']}")
-    may_choose_or_is_over(page).wait_for()
-    while not is_over(page):
-        hurry(page)
-        may_choose_or_is_over(page).wait_for()
-    page.get_by_role("dialog").wait_for()
-    take(page, folder, f"end{suffix}")
-    page.goto(f"/replay/{match['id']}?at={EARLY}")
+    take(page, folder, "lobby", theme)
+    for name, sitting in (("phobia-end", PHOBIA), ("space-force-end", VOYAGE), ("end", SYSTEMS)):
+        match = play_to_end(page, sitting)
+        take(page, folder, name, theme)
+    page.goto(f"/replay/{match}?at=24")
     page.get_by_role("button", name="Step forward").wait_for()
-    take(page, folder, f"replay{suffix}")
+    take(page, folder, "replay", theme)
+    context.close()
 
 
 def main() -> None:

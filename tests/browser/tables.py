@@ -22,19 +22,42 @@ def api(page: Page, method: str, path: str, body: object = None) -> Any:
     return answer.json()
 
 
-def lay_table(page: Page, *seats: dict[str, str], **options: str) -> dict[str, Any]:
+def lay_table(
+    page: Page, *seats: dict[str, str], game: str = GAME, **options: str
+) -> dict[str, Any]:
     """A new match by the visitor of this page, who then goes to its table."""
     wishes = [{"name": None, **seat} for seat in seats]
-    body = {"game": GAME, "options": options, "seats": wishes, "name": None}
+    body = {"game": game, "options": options, "seats": wishes, "name": None}
     match: dict[str, Any] = api(page, "POST", "/matches", body)
-    page.goto(f"/match/{match['id']}")
-    page.get_by_role("region", name="Table", exact=True).wait_for()
+    go_to_table(page, match["id"])
     return match
+
+
+def go_to_table(page: Page, match: str) -> None:
+    page.goto(f"/match/{match}")
+    page.get_by_role("region", name="Table", exact=True).wait_for()
+
+
+def join(page: Page, match: dict[str, Any], seat: int) -> None:
+    """Take an open seat by its link, as somebody who was sent it."""
+    page.goto(match["seats"][seat]["link"])
+    page.get_by_role("button", name="Take the seat").click()
+    page.get_by_role("region", name="Table", exact=True).wait_for()
+
+
+def node(page: Page, id: str) -> Locator:
+    """What is clicked to point at a node of the scene."""
+    return page.locator(f"[data-node='{id}'] > .hit")
 
 
 def choices(page: Page) -> Locator:
     """The choices of the list beside the board that can be made now."""
     return page.get_by_role("region", name="All choices").locator("ol button:enabled")
+
+
+def press(page: Page, name: str) -> None:
+    """Press a button of the prompt."""
+    page.get_by_label("Your decision").get_by_role("button", name=name).click()
 
 
 def position(page: Page) -> int:
@@ -64,3 +87,12 @@ def may_choose_or_is_over(page: Page) -> Locator:
     """Something that is there once this page's people can act, or need not any more."""
     over = page.get_by_role("button", name="The story of this game")
     return choices(page).or_(over).first
+
+
+def hurry_to_end(*pages: Page) -> None:
+    """Whoever is asked on these pages chooses hastily until the game is over for all."""
+    while not all(is_over(page) for page in pages):
+        for page in pages:
+            if not is_over(page) and choices(page).count():
+                hurry(page)
+                break

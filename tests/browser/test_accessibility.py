@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from browser.conftest import ROOT, Visit, missing
-from browser.tables import ME, hurry, is_over, lay_table, may_choose_or_is_over
+from browser.conftest import PHONE, ROOT, Visit, missing
+from browser.records import after, finish, played, start_from
+from browser.tables import ME, lay_table
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 THEMES = ("dark", "light")
-PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
 
 
 @pytest.fixture(scope="module")
@@ -67,14 +67,22 @@ def test_the_table_on_a_phone_has_no_serious_fault(visit: Visit, axe: Path) -> N
     assert faults(page, axe) == []
 
 
+@pytest.mark.parametrize(("game", "seats"), [("phobia", 2), ("space-force-2150", 1)])
+@pytest.mark.parametrize("device", [{}, PHONE])
+def test_the_table_of_another_game_has_no_serious_fault(
+    visit: Visit, axe: Path, game: str, seats: int, device: dict[str, Any]
+) -> None:
+    page = visit("/", **device)
+    options = (("setup", "preset"),) if game == "phobia" else ()
+    record, number = played(game, seats, 3, after(61), options)
+    start_from(page, record, number, *[ME] * seats)
+    assert faults(page, axe) == []
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_end_and_the_replay_have_no_serious_fault(visit: Visit, axe: Path, theme: str) -> None:
     page = visit("/", color_scheme=theme)
-    match = lay_table(page, ME, ME)
-    while not is_over(page):
-        may_choose_or_is_over(page).wait_for()
-        if not is_over(page):
-            hurry(page)
+    match = finish(page)
     page.get_by_role("dialog").wait_for()
     assert faults(page, axe) == []
     page.goto(f"/replay/{match['id']}")

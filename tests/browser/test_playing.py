@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from browser.conftest import Server, Visit
+from browser.conftest import PHONE, Server, Visit
+from browser.records import start_short_game
 from browser.tables import (
     BOT,
     ME,
@@ -12,9 +13,8 @@ from browser.tables import (
     api,
     choices,
     hurry,
-    is_over,
+    hurry_to_end,
     lay_table,
-    may_choose_or_is_over,
     position,
     wait_until_moved,
 )
@@ -31,28 +31,21 @@ def test_a_newcomer_is_in_a_game_with_a_bot_after_two_clicks(visit: Visit) -> No
 
 def test_a_bot_partner_answers_by_itself_until_the_game_is_over(visit: Visit) -> None:
     page = visit("/")
-    lay_table(page, ME, BOT)
-    while not is_over(page):
-        may_choose_or_is_over(page).wait_for()
-        if not is_over(page):
-            hurry(page)
-    expect(page.get_by_role("dialog")).to_contain_text("Checkable dice")
+    start_short_game(page, ME, BOT)
+    hurry_to_end(page)
+    expect(page.get_by_role("dialog")).to_contain_text("Watch the replay")
 
 
-def test_two_browsers_play_a_whole_game_by_link(visit: Visit) -> None:
+def test_two_browsers_play_by_link_to_the_end(visit: Visit) -> None:
     host, guest = visit("/"), visit("/")
-    match = lay_table(host, ME, OPEN)
+    match = start_short_game(host, ME, OPEN)
     link = host.get_by_label("Invitation link for B").input_value()
     host.keyboard.press("Escape")
     guest.goto(link)
     guest.get_by_label("Your name").fill("Guest")
     guest.get_by_role("button", name="Take the seat").click()
     guest.get_by_role("region", name="Table", exact=True).wait_for()
-    while not (is_over(host) and is_over(guest)):
-        both = [page for page in (host, guest) if not is_over(page)]
-        asked = [page for page in both if choices(page).count()]
-        for page in asked[:1]:
-            hurry(page)
+    hurry_to_end(host, guest)
     for page in (host, guest):
         expect(page.get_by_role("dialog")).to_contain_text("Guest")
     assert api(host, "GET", f"/matches/{match['id']}")["status"] == "over"
@@ -132,7 +125,7 @@ def test_undo_takes_the_last_choice_back(visit: Visit) -> None:
 
 
 def test_a_phone_shows_board_prompt_and_choices_without_sideways_scrolling(visit: Visit) -> None:
-    page = visit("/", viewport={"width": 360, "height": 780}, has_touch=True, is_mobile=True)
+    page = visit("/", **PHONE)
     page.get_by_role("button", name="Play now: Systems Failing").tap()
     page.get_by_role("button", name="All choices").click()
     expect(choices(page).first).to_be_visible()

@@ -10,27 +10,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visit
-from browser.tables import (
-    ME,
-    api,
-    choices,
-    hurry,
-    is_over,
-    lay_table,
-    may_choose_or_is_over,
-)
+from browser.records import finish
+from browser.tables import api, choices
 
 
 @pytest.fixture
 def finished(visit: Visit) -> tuple[Page, str]:
     """A page whose visitor has just finished a game on one screen."""
     page = visit("/")
-    match = lay_table(page, ME, ME)
-    while not is_over(page):
-        may_choose_or_is_over(page).wait_for()
-        if not is_over(page):
-            hurry(page)
-    return page, match["id"]
+    return page, finish(page)["id"]
 
 
 def open_replay(page: Page, match: str) -> dict[str, Any]:

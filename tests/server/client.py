@@ -172,8 +172,6 @@ class Table:
             raise Refused(answer["code"], answer["message"], answer["rule"])
         return answer
 
-    # -- playing --------------------------------------------------------------------------
-
     @property
     def state(self) -> Message:
         """The state of the seat that must choose, or any."""

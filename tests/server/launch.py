@@ -13,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 
+from mayday.server.app import create_app
 from mayday.server.config import Settings
 from mayday.server.run import serve
 
@@ -37,6 +38,7 @@ def run_server(order: Order) -> None:
 
 def main() -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # servers that ended leave nothing behind
+    create_app(Settings())  # imports what is imported late, too
     for line in sys.stdin:
         order = msgspec.json.decode(line, type=Order, dec_hook=lambda kind, text: Path(text))
         pid = os.fork()

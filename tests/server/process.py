@@ -22,6 +22,7 @@ GENEROUS = Limits(
     request_burst=1_000_000,
     messages_per_second=1e6,
     message_burst=1_000_000,
+    match_burst=1_000_000,
     open_matches=10_000,
     sockets_per_address=5000,
 )
@@ -84,14 +85,18 @@ class Server:
     def start(self) -> Server:
         """Start it and wait until it answers."""
         self.pid = self.launcher.start(self.settings, self.log)
+        self.wait_until_up()
+        return self
+
+    def wait_until_up(self) -> None:
         deadline = time.monotonic() + _PATIENCE
         while time.monotonic() < deadline and self.is_alive:
             try:
                 if httpx.get(f"{self.base}/healthz", timeout=5).is_success:
-                    return self
+                    return
             except httpx.TransportError:
                 time.sleep(0.02)
-        raise RuntimeError(f"the server did not start:\n{self.logged()[-3000:]}")
+        raise RuntimeError(f"the server does not answer:\n{self.logged()[-3000:]}")
 
     @property
     def is_alive(self) -> bool:
@@ -101,11 +106,30 @@ class Server:
             return False
         return True
 
+    @property
+    def workers(self) -> list[int]:
+        """The processes that serve, where there are several."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children")
+        return [int(child) for child in children.read_text().split()]
+
     def kill(self) -> None:
         """Every process of it at once, without a word."""
         os.killpg(self.pid, signal.SIGKILL)
-        self._wait()
-        while not self._is_port_free():  # its workers may take a moment longer to be gone
+        self.wait_until_down()
+
+    def stop(self) -> None:
+        """As an operator stops it."""
+        if self.is_alive:
+            os.kill(self.pid, signal.SIGTERM)
+            self.wait_until_down()
+
+    def wait_until_down(self) -> None:
+        """No process of it is left, and its port is free."""
+        deadline = time.monotonic() + _PATIENCE
+        while self.is_alive or not self._is_port_free():
+            if time.monotonic() > deadline:
+                os.killpg(self.pid, signal.SIGKILL)
+                raise RuntimeError(f"the server does not stop:\n{self.logged()[-3000:]}")
             time.sleep(0.01)
 
     def _is_port_free(self) -> bool:
@@ -116,21 +140,6 @@ class Server:
             except OSError:
                 return False
         return True
-
-    def stop(self) -> None:
-        """As an operator stops it."""
-        if not self.is_alive:
-            return
-        os.kill(self.pid, signal.SIGTERM)
-        self._wait()
-
-    def _wait(self) -> None:
-        deadline = time.monotonic() + _PATIENCE
-        while self.is_alive:
-            if time.monotonic() > deadline:
-                os.killpg(self.pid, signal.SIGKILL)
-                raise RuntimeError(f"the server does not stop:\n{self.logged()[-3000:]}")
-            time.sleep(0.01)
 
     def logged(self) -> str:
         return self.log.read_text() if self.log.exists() else ""

@@ -85,6 +85,28 @@ async def test_the_art_of_a_scene_is_served_as_a_drawing_that_can_do_nothing(
         assert (await ann.http.get(f"/games/{SF}/art/{name}")).status_code == 404
 
 
+@live
+async def test_every_game_has_a_cover_in_both_themes(server: Server) -> None:
+    ann = Person(server.base)
+    for game in await ann.get("/games"):
+        dark = await ann.http.get(f"{server.base}{game['cover']}")
+        light = await ann.http.get(f"{server.base}{game['cover']}?theme=light")
+        for picture in (dark, light):
+            assert picture.headers["content-type"].startswith("image/svg+xml")
+            assert "<svg" in picture.text
+        assert dark.text != light.text
+
+
+@live
+async def test_a_game_says_how_long_it_takes_and_whether_seats_have_secrets(
+    server: Server,
+) -> None:
+    games = {game["id"]: game for game in await Person(server.base).get("/games")}
+    assert games[SF]["minutes"] == [20, 20]
+    assert not games[SF]["private"]
+    assert games["claims"]["private"]
+
+
 @pytest.mark.parametrize("path", ["/", "/api/v1/games", "/api/v1/nowhere", "/metrics"])
 def test_every_answer_carries_the_security_headers(server: Server, path: str) -> None:
     headers = httpx.get(f"{server.base}{path}").headers
@@ -152,6 +174,19 @@ async def test_an_address_that_asks_too_often_has_to_wait(servers: Servers) -> N
 
 
 @live
+async def test_an_address_makes_only_so_many_matches_even_without_a_cookie(
+    servers: Servers,
+) -> None:
+    limits = msgspec.structs.replace(GENEROUS, matches_per_minute=0.001, match_burst=2)
+    server = servers(limits=limits)
+    for _ in range(2):
+        await Person(server.base).create(SF, ME, ME)
+    with pytest.raises(Refused) as refused:
+        await Person(server.base).create(SF, ME, ME)
+    assert refused.value.status == 429
+
+
+@live
 async def test_no_token_cookie_or_secret_is_logged_or_kept_in_the_clear(servers: Servers) -> None:
     server = servers()
     ann, ben = Person(server.base), Person(server.base)
@@ -175,9 +210,6 @@ async def test_no_token_cookie_or_secret_is_logged_or_kept_in_the_clear(servers:
     kept = b"".join(path.read_bytes() for path in Path(server.settings.data).glob("mayday.sqlite*"))
     for secret in (token, *cookies):
         assert secret.encode() not in kept
-
-
-# -- pages ------------------------------------------------------------------------------------
 
 
 def test_the_client_is_served_with_its_first_page_for_every_path(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -54,23 +55,35 @@ async def test_a_program_plays_a_whole_game_on_a_private_table() -> None:
     assert "error" not in kinds
 
 
-@live
-async def test_a_program_takes_a_seat_by_its_token(server: Server) -> None:
-    ann = Person(server.base)
-    info = await ann.create(SF, ME, OPEN)
-    token = info["seats"][1]["link"].rpartition("/")[2]
+def say_hello(server: Server, token: str, home: Path) -> subprocess.CompletedProcess[str]:
+    """A program that takes the seat, says hello and goes."""
     call = f"from mayday.cli.server import seat; seat(True, {server.base!r}, {token!r})"
-    done = subprocess.run(
+    return subprocess.run(
         [sys.executable, "-c", call],
         input='{"type":"hello","version":1}\n{"type":"ping","id":"p"}\n',
         capture_output=True,
         text=True,
-        check=True,
+        check=False,
         timeout=120,
+        env={**os.environ, "XDG_DATA_HOME": str(home)},
     )
-    kinds = [json.loads(line)["type"] for line in done.stdout.splitlines()]
-    assert kinds[:2] == ["state", "table"]
-    assert (await ann.get(f"/matches/{info['id']}"))["seats"][1]["kind"] == "human"
+
+
+@live
+async def test_a_program_takes_a_seat_by_its_token_and_comes_back_to_it(
+    server: Server, tmp_path: Path
+) -> None:
+    ann = Person(server.base)
+    info = await ann.create(SF, ME, OPEN)
+    token = info["seats"][1]["link"].rpartition("/")[2]
+    for _ in range(2):
+        done = say_hello(server, token, tmp_path)
+        messages = [json.loads(line) for line in done.stdout.splitlines()]
+        assert [message["type"] for message in messages][:2] == ["state", "table"]
+        assert messages[0]["seat"] == 1
+    (kept,) = (tmp_path / "mayday" / "seats").iterdir()
+    assert kept.stat().st_mode & 0o077 == 0
+    assert "This seat has been taken" in say_hello(server, token, tmp_path / "other").stderr
 
 
 @pytest.mark.parametrize(

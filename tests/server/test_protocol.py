@@ -34,9 +34,6 @@ def asked(table: Table) -> int:
     return seat
 
 
-# -- choices ----------------------------------------------------------------------------------
-
-
 @live
 async def test_a_choice_that_is_not_offered_is_refused_with_its_rule(server: Server) -> None:
     table = await hot_seat(server)
@@ -124,9 +121,6 @@ async def test_undo_past_the_horizon_is_refused(server: Server) -> None:
     assert (await refusal(table, {"type": "undo", "seat": seat})).code == "illegal"
 
 
-# -- messages that do not fit -----------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     "message",
     [
@@ -189,9 +183,6 @@ async def test_requests_before_hello_are_refused(server: Server) -> None:
     assert (await refusal(table, {"type": "ping"})).code == "malformed"
 
 
-# -- seats ------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     "message",
     [
@@ -227,9 +218,6 @@ async def test_hello_for_a_seat_of_another_is_refused(server: Server) -> None:
     assert not table.states
 
 
-# -- why and rulings --------------------------------------------------------------------------
-
-
 @live
 async def test_why_names_rule_reason_and_remedy_of_what_is_not_offered(server: Server) -> None:
     table = await hot_seat(server)
@@ -263,9 +251,6 @@ async def test_the_rulings_of_a_game_are_listed_and_a_game_without_has_none(
     assert (await table.ask({"type": "rulings", "seat": 0}))["rulings"] == []
 
 
-# -- chat -------------------------------------------------------------------------------------
-
-
 @live
 async def test_chat_reaches_everybody_and_those_who_come_later(server: Server) -> None:
     ann, ben = Person(server.base), Person(server.base)
@@ -286,9 +271,6 @@ async def test_chat_reaches_everybody_and_those_who_come_later(server: Server) -
 async def test_chat_has_a_length(server: Server, text: str, code: str) -> None:
     table = await hot_seat(server)
     assert (await refusal(table, {"type": "chat", "seat": 0, "text": text})).code == code
-
-
-# -- consent ----------------------------------------------------------------------------------
 
 
 async def two_people(server: Server, game: str = SF) -> tuple[Table, Table, dict[str, Any]]:
@@ -380,9 +362,6 @@ async def test_alone_with_bots_deep_undo_takes_effect_at_once(server: Server) ->
     await table.until(lambda: table.state["number"] > number)
     assert table.state["proposal"] is None
     assert table.state["asks"]
-
-
-# -- limits -----------------------------------------------------------------------------------
 
 
 @live

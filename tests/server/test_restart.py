@@ -32,7 +32,8 @@ async def test_matches_seats_proposals_and_chat_outlive_the_server(servers: Serv
     server.start()
     again = await ann.sit(info["id"])
     await again.until(lambda: bool(again.chat))
-    assert {**again.state, "events": [], "since": 0} == {**state, "events": [], "since": 0}
+    told_anew = {"events": [], "since": 0, "names": {}}  # the whole story, with its names
+    assert {**again.state, **told_anew} == {**state, **told_anew}
     assert again.story[0] == story
     assert again.chat[0]["text"] == "wait for me"
     back = await ben.sit(info["id"])

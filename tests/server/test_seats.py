@@ -91,6 +91,46 @@ async def test_a_bot_stands_in_for_an_absent_player_and_hands_back(server: Serve
 
 
 @live
+async def test_a_bot_plays_an_open_seat_until_somebody_takes_it(server: Server) -> None:
+    ann, ben = Person(server.base), Person(server.base)
+    info = await ann.create(SF, ME, OPEN, options={"first": "B"})
+    one = await ann.sit(info["id"])
+    await one.ask({"type": "seat", "seat": 1, "bot": "random"})
+    await one.until(lambda: bool(one.state["asks"]) or one.is_over)
+    seat = one.table["seats"][1]
+    assert (seat["kind"], seat["bot"]) == ("open", "random")
+    joined = await ben.join(info, 1, "Ben")
+    assert (joined["seats"][1]["kind"], joined["seats"][1]["bot"]) == ("human", None)
+
+
+@live
+async def test_who_made_a_match_without_sitting_down_lets_bots_play_its_open_seats(
+    server: Server,
+) -> None:
+    ann = Person(server.base)
+    info = await ann.create("claims", OPEN, OPEN)
+    table = await ann.sit(info["id"])
+    for seat in (0, 1):
+        await table.ask({"type": "seat", "seat": seat, "bot": "random"})
+    await table.until(lambda: table.is_over)
+
+
+@live
+async def test_a_stranger_lets_no_bot_play_and_a_seat_of_a_bot_stays_its_own(
+    server: Server,
+) -> None:
+    ann, eve = Person(server.base), Person(server.base)
+    info = await ann.create("airlock", ME, OPEN, bot())
+    watcher, table = await eve.sit(info["id"]), await ann.sit(info["id"])
+    with pytest.raises(Refused) as refused:
+        await watcher.ask({"type": "seat", "seat": 1, "bot": "random"})
+    assert refused.value.code == "not_your_seat"
+    with pytest.raises(Refused) as refused:
+        await table.ask({"type": "seat", "seat": 2, "bot": None})
+    assert refused.value.code == "illegal"
+
+
+@live
 async def test_nobody_hands_a_present_player_to_a_bot(server: Server) -> None:
     ann, ben = Person(server.base), Person(server.base)
     info = await ann.create(SF, ME, OPEN)

@@ -47,9 +47,20 @@ test('a screen is handed over where seats see different tables, until it is take
   expect(shared.handOver).toBe(false);
 });
 
-test('a game that says it is private is believed', () => {
-  expect(desk([state(0, true), state(1, false)], { private: true }).handOver).toBe(true);
-  expect(desk([state(0, true)], { private: true }).handOver).toBe(false);
+test('signs of where choices lead are no secret', () => {
+  const own: SceneNode = { id: 'table', kind: 'table', children: [{ id: 'way', kind: 'piece' }] };
+  const asked = state(0, true, own);
+  asked.asks = [{ ...ask, choices: [{ choice: 'go way', label: ['Go'], target: 'way' }] }];
+  const shared = desk([asked, state(1, false)]);
+  shared.compare();
+  expect(shared.handOver).toBe(false);
+});
+
+test('a game without secrets between seats is believed', () => {
+  const other: SceneNode = { id: 'table', kind: 'table', children: [{ id: 'hand', kind: 'fan' }] };
+  const shared = desk([state(0, true), state(1, false, other)], { private: false });
+  shared.compare();
+  expect(shared.handOver).toBe(false);
 });
 
 test('a refusal becomes a notice with its rule, and another choice can be made', async () => {

@@ -1,5 +1,5 @@
 import { describe as group, expect, test } from 'vitest';
-import { byTarget, numbered, typed } from '../src/lib/choices';
+import { actorsOf, byTarget, choicesFor, numbered, typed } from '../src/lib/choices';
 import { chart } from '../src/lib/cover';
 import { describe, find, humanise, quantityOf } from '../src/lib/describe';
 import { beside } from '../src/lib/float';
@@ -7,8 +7,9 @@ import { quickSeats, range, standing } from '../src/lib/lobby';
 import type { GameInfo, MatchInfo, Rule, SceneNode, StoryEvent } from '../src/lib/protocol';
 import { nearest } from '../src/lib/roam';
 import { chapters, search } from '../src/lib/rules';
-import { keepsPromise, span, tally } from '../src/lib/story';
-import { sizeOf, styleOf, wallsOf, waysOf } from '../src/scene/places';
+import { highlights, keepsPromise, span, tally } from '../src/lib/story';
+import { extentsOf, isMap, sizeOf, styleOf, waysOf } from '../src/scene/places';
+import { boardOf, linesOf, outline, spotOf, walls } from '../src/scene/squares';
 
 const words = {
   names: { fire: 'fire on deck', harm: 'harm', covered: 'covered' },
@@ -59,13 +60,33 @@ group('choices', () => {
   };
 
   test('are numbered from one', () => {
-    expect(numbered([ask]).map((choice) => choice.number)).toEqual([1, 2, 3]);
+    expect(numbered(ask.choices).map((choice) => choice.number)).toEqual([1, 2, 3]);
   });
 
   test('without a node on the table are buttons', () => {
     const { targets, buttons } = byTarget(ask.choices, scene);
     expect([...targets.keys()]).toEqual(['fire']);
     expect(buttons.map((choice) => choice.choice)).toEqual(['put gone', 'end']);
+  });
+
+  test('of several who act can be seen one by one, and made on the place that they name', () => {
+    const crew = ['cook', 'pilot'].flatMap((id) => [
+      { choice: `go ${id}`, label: [{ id, name: id }, ': go to ', { id: 'galley', name: 'Galley' }], target: `${id}.galley` },
+      { choice: `rest ${id}`, label: [{ id, name: id }, ': rest'], target: id },
+    ]);
+    const ship: SceneNode = {
+      id: 'table',
+      kind: 'table',
+      children: ['galley', 'cook', 'pilot', 'cook.galley', 'pilot.galley', 'cook.pawn'].map((id) => ({
+        id,
+        kind: id === 'galley' ? 'slot' : 'piece',
+      })),
+    };
+    expect(actorsOf(crew).map(({ id }) => id)).toEqual(['cook', 'pilot']);
+    const { targets, sources } = byTarget(choicesFor(crew, 'cook'), ship);
+    expect(targets.get('galley')?.map(({ choice }) => choice)).toEqual(['go cook']);
+    expect([...sources]).toEqual([['cook', 'cook'], ['cook.pawn', 'cook']]);
+    expect(targets.get('cook.pawn')?.map(({ choice }) => choice)).toEqual(['go cook', 'rest cook']);
   });
 
   test('are picked by a number as soon as no other begins with it', () => {
@@ -126,18 +147,65 @@ group('places', () => {
       links: [{ a: 'p', b: 'q', state: 'blocked' }],
     };
     expect(waysOf(board)).toEqual([{ x1: 10, y1: 10, x2: 20, y2: 30, broken: true }]);
-    const grid: SceneNode = {
-      id: 'g',
-      kind: 'grid',
-      children: ['a', 'b', 'c', 'd'].map((id) => square(id)),
-      links: [
-        { a: 'a', b: 'b', wall: true },
-        { a: 'd', b: 'b', wall: true },
-      ],
-    };
-    expect(wallsOf(grid, 2)).toEqual([
-      { x1: 1, y1: 0, x2: 1, y2: 1, broken: false },
-      { x1: 1, y1: 1, x2: 2, y2: 1, broken: false },
+  });
+
+  test('have an extent in the unit of the whole table', () => {
+    const inner: SceneNode = { id: 'inner', kind: 'board', at: [50, 50], size: [50, 50] };
+    const outer: SceneNode = { id: 'outer', kind: 'panel', at: [50, 50], size: [50, 100], children: [inner] };
+    const table: SceneNode = { id: 'table', kind: 'table', children: [outer] };
+    expect(extentsOf(table, [16, 10]).get('inner')).toEqual([4, 5]);
+  });
+
+  test('stay a drawing on a phone where they are squares, rooms and pieces', () => {
+    const room: SceneNode = { id: 'room', kind: 'slot', at: [10, 10] };
+    const cards: SceneNode = { id: 'cards', kind: 'stack', at: [50, 10] };
+    expect(isMap({ id: 'g', kind: 'grid' })).toBe(true);
+    expect(isMap({ id: 'b', kind: 'board', children: [room] })).toBe(true);
+    expect(isMap({ id: 'b', kind: 'board', children: [room, cards] })).toBe(false);
+  });
+});
+
+group('grids', () => {
+  const grid: SceneNode = {
+    id: 'g',
+    kind: 'grid',
+    columns: 2,
+    children: [
+      { id: 'a', kind: 'slot' },
+      { id: 'b', kind: 'slot', children: [{ id: 'guard', kind: 'piece' }] },
+      { id: 'c', kind: 'slot' },
+      { id: 'd', kind: 'slot', children: [{ id: 'thief', kind: 'piece' }] },
+    ],
+    links: [
+      { a: 'a', b: 'b', wall: true },
+      { a: 'd', b: 'b', wall: true, state: 'broken' },
+    ],
+  };
+  const board = boardOf(grid);
+
+  test('have squares row by row', () => {
+    expect(spotOf(board, 3)).toBe('left:50%;top:50%;width:50%;height:50%');
+    expect(board.at.get('thief')).toBe(3);
+  });
+
+  test('have walls on the edges that squares share', () => {
+    expect(walls(board, grid.links ?? [], false)).toBe('M1 0v1');
+    expect(walls(board, grid.links ?? [], true)).toBe('M1 1h1');
+  });
+
+  test('have areas with one border around neighbours', () => {
+    expect(outline(board, ['a', 'b'])).toBe('M0 0h1M0 1h1M0 0v1M1 0h1M1 1h1M2 0v1');
+  });
+
+  test('have lines of sight from centre to centre, the clear ones on top', () => {
+    const lines = linesOf(board, [
+      { a: 'guard', b: 'thief', value: '50%' },
+      { a: 'thief', b: 'guard', hit: ['c'] },
+      { a: 'guard', b: 'nobody' },
+    ]);
+    expect(lines.map(({ x1, y1, x2, y2, clear }) => [x1, y1, x2, y2, clear])).toEqual([
+      [1.5, 1.5, 1.5, 0.5, false],
+      [1.5, 0.5, 1.5, 1.5, true],
     ]);
   });
 });
@@ -166,6 +234,13 @@ group('the end', () => {
       { label: 'Cube placed', count: 2 },
       { label: 'Moved', count: 1 },
     ]);
+  });
+
+  test('tells what the game calls its headlines', () => {
+    const told = (n: number, kind: string) => ({ n, at: n, kind, text: [], fields: {} });
+    const all = [told(0, 'Move'), told(1, 'Fire'), told(2, 'Move'), told(3, 'Fire')];
+    expect(highlights(all, ['Fire'], 1).map(({ n }) => n)).toEqual([3]);
+    expect(highlights(all, ['Fire']).map(({ n }) => n)).toEqual([1, 3]);
   });
 
   test('says how long it took', () => {

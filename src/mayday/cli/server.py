@@ -150,6 +150,7 @@ def seat(
 
     from mayday.server.messages import Problem
     from mayday.server.stdio import SeatError, play_on_server, play_privately
+    from mayday.terminal.saves import data_folder
 
     if not stdio:
         raise InputError("a seat speaks over standard input and output: add --stdio")
@@ -159,7 +160,7 @@ def seat(
         raise InputError("--url needs the --token of an invite link")
     try:
         if url:
-            asyncio.run(play_on_server(url, token))
+            asyncio.run(play_on_server(url, token, data_folder() / "seats"))
         else:
             who = _read_seats(game, seats)
             asyncio.run(play_privately(game, read_options(options), who))

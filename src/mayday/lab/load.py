@@ -33,6 +33,7 @@ _LIMITS = Limits(
     request_burst=1_000_000_000,
     messages_per_second=1e9,
     message_burst=1_000_000_000,
+    match_burst=1_000_000_000,
     open_matches=1_000_000,
     sockets_per_address=100_000,
     sockets=100_000,
@@ -86,7 +87,8 @@ def bench_server(
 
 
 def _measure(count: int, seconds: float) -> LoadFigure:
-    with tempfile.TemporaryDirectory(prefix="mayday-load-") as folder, _free_port() as port:
+    port = _free_port()
+    with tempfile.TemporaryDirectory(prefix="mayday-load-") as folder:
         settings = Settings(data=Path(folder), port=port, limits=_LIMITS)
         context = multiprocessing.get_context("spawn")
         server = context.Process(target=serve, args=(settings,))
@@ -95,26 +97,20 @@ def _measure(count: int, seconds: float) -> LoadFigure:
             _wait_until_up(port, server)
             before = _memory_kb(server.pid)
             units = rate()
-            load = _Load(port, count)
+            load = _Load(port, count, server.pid)
             asyncio.run(load.run(seconds))
             units = (units + rate()) / 2
-            after = _memory_kb(server.pid)
         finally:
             server.terminate()
             server.join(_PATIENCE)
-    return _figure(load, units, before, after)
+    return _figure(load, units, before)
 
 
-class _free_port:  # noqa: N801  # reads as a phrase
+def _free_port() -> int:
     """A port that nobody listens on."""
-
-    def __enter__(self) -> int:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            return int(probe.getsockname()[1])
-
-    def __exit__(self, *problem: object) -> None:
-        pass
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
 def _wait_until_up(port: int, server: BaseProcess) -> None:
@@ -140,8 +136,9 @@ def _memory_kb(pid: int | None) -> float | None:
 class _Load:
     """Scripted seats at many tables."""
 
-    def __init__(self, port: int, count: int) -> None:
-        self.port, self.count = port, count
+    def __init__(self, port: int, count: int, server: int | None) -> None:
+        self.port, self.count, self.server = port, count, server
+        self.memory: float | None = None  # of the server, while all are still there
         self.latencies: list[float] = []
         self.seconds = 0.0
         self._cookie = ""
@@ -157,6 +154,7 @@ class _Load:
         begun = time.monotonic()
         await asyncio.gather(*(table.play(begun + seconds, self.latencies) for table in tables))
         self.seconds = time.monotonic() - begun  # the last choices are answered after the end
+        self.memory = _memory_kb(self.server)
         for table in tables:
             await table.socket.close()
 
@@ -218,13 +216,13 @@ class _Table:
                 await self._read()
 
 
-def _figure(load: _Load, units: float, before: float | None, after: float | None) -> LoadFigure:
+def _figure(load: _Load, units: float, before: float | None) -> LoadFigure:
     latencies = sorted(load.latencies)
     per_second = len(latencies) / load.seconds
     p50, p99 = (latencies[int(len(latencies) * share)] for share in (0.5, 0.99))
     memory = None
-    if before is not None and after is not None:
-        memory = round((after - before) / load.count, 1)
+    if before is not None and load.memory is not None:
+        memory = round((load.memory - before) / load.count, 1)
     return LoadFigure(
         matches=load.count,
         choices=len(latencies),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
-from litestar import Litestar, Router
+from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -13,7 +13,6 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from mayday.server import http, metrics, pages
 from mayday.server.config import Settings
 from mayday.server.guard import EXCEPTION_HANDLERS, Guard
-from mayday.server.http_replays import replay_router
 from mayday.server.hub import Hub
 from mayday.server.limits import Gate
 from mayday.server.logs import log
@@ -32,7 +31,7 @@ def create_app(settings: Settings) -> Guard:
     metrics.SOCKETS.read = lambda: gate.sockets
     app = Litestar(
         route_handlers=[
-            Router(API, route_handlers=[*http.HANDLERS, replay_router(limits.record_bytes)]),
+            http.api(API, limits.record_bytes),
             match_socket,
             *pages.HANDLERS,
         ],

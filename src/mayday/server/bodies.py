@@ -31,9 +31,6 @@ class ErrorDocument(Said, frozen=True):
     error: ErrorBody
 
 
-# -- games ----------------------------------------------------------------------------------
-
-
 class OptionValue(Said, frozen=True):
     value: str
     label: str
@@ -73,11 +70,10 @@ class GameInfo(Said, frozen=True):
     accent: str
     options: tuple[OptionInfo, ...]
     bots: tuple[str, ...]
+    cover: str  # the path of a picture
+    private: bool  # seats have secrets from each other
     tags: Tags
     rules: tuple[RuleInfo, ...] = ()
-
-
-# -- matches --------------------------------------------------------------------------------
 
 
 class SeatWish(Strict, frozen=True):
@@ -120,9 +116,6 @@ class MatchInfo(Said, frozen=True):
     created: str
     updated: str
     rematch: str | None = None
-
-
-# -- replays --------------------------------------------------------------------------------
 
 
 class ReplayRequest(Strict, frozen=True):

@@ -3,83 +3,116 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import os
+import pickle
 import secrets
-import threading
+import sys
 import time
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from asyncio.subprocess import PIPE, Process
+from contextlib import suppress
 from typing import Any
 
-from mayday.bots import make
 from mayday.kernel.flow import Ask, Choice
 from mayday.kernel.view import View
 from mayday.server import metrics
-from mayday.server.library import Library
+from mayday.server.config import Settings
 from mayday.server.logs import log
+from mayday.server.thinking import LENGTH, READY, Answer, Question, pack
 
+_PROGRAM = "from mayday.server.thinking import main; main()"
 _SEED_BITS = 64
+_PATIENCE = 60.0  # seconds for a process to start
+
+
+class BotFailed(Exception):
+    """A bot gave no choice that can be made; the reason is for the log."""
 
 
 class Thinkers:
-    """Processes that think for the bots of this worker."""
+    """Processes that think for the bots of this worker, one question each at a time."""
 
-    def __init__(self, processes: int, games: tuple[str, ...]) -> None:
-        self._processes = processes
-        self._games = games
-        self._pool: ProcessPoolExecutor | None = None
-
-    def _start(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self._processes,
-                mp_context=multiprocessing.get_context("spawn"),
-                initializer=_begin,
-                initargs=(self._games,),
-            )
-        return self._pool
+    def __init__(self, settings: Settings) -> None:
+        self._seconds = settings.bot_seconds
+        self._thinkers = [Thinker(settings.games) for _ in range(settings.bot_processes)]
+        self._free: asyncio.Queue[Thinker] = asyncio.Queue()
+        for thinker in self._thinkers:
+            self._free.put_nowait(thinker)
 
     async def choose(self, bot: str, game: str, view: View[Any], ask: Ask) -> Choice:
-        """The bot's choice; a bot that fails lets the dice decide, so that the game goes on."""
-        seed, begun = secrets.randbits(_SEED_BITS), time.perf_counter()
-        loop = asyncio.get_running_loop()
+        """The bot's choice; if it fails or takes too long the dice decide, so the game goes on."""
+        question = Question(bot, game, view, ask, secrets.randbits(_SEED_BITS))
+        thinker, begun = await self._free.get(), time.perf_counter()
         try:
-            return await loop.run_in_executor(self._start(), think, bot, game, view, ask, seed)
-        except BrokenProcessPool:
-            log("bot_processes_died", bot=bot, game=game)
-            self._pool = None
-        except Exception as error:
-            log("bot_failed", bot=bot, game=game, error=repr(error))
+            return await thinker.ask(question, self._seconds)
+        except BotFailed as error:
+            log("bot_failed", bot=bot, game=game, error=str(error))
+            return ask.choices[question.seed % len(ask.choices)]
         finally:
+            self._free.put_nowait(thinker)
             metrics.BOT_SECONDS.observe(time.perf_counter() - begun)
-        return ask.choices[seed % len(ask.choices)]
 
-    def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+    async def close(self) -> None:
+        for thinker in self._thinkers:
+            await thinker.stop()
 
 
-_library: Library | None = None
+class Thinker:
+    """One process. It is started when first asked, and anew when it failed to answer."""
+
+    def __init__(self, games: tuple[str, ...]) -> None:
+        self._games = games
+        self._process: Process | None = None
+
+    async def ask(self, question: Question, seconds: float) -> Choice:
+        try:
+            process = self._process or await self._start()
+            async with asyncio.timeout(seconds):
+                answer = await _exchange(process, question)
+        except TimeoutError:
+            await self.stop()
+            raise BotFailed("it took too long") from None
+        except (OSError, EOFError) as error:
+            await self.stop()
+            raise BotFailed(f"its process ended: {error!r}") from None
+        except BaseException:  # nobody waits for the answer any more, but it would still come
+            await self.stop()
+            raise
+        if answer.choice not in question.ask.choices:
+            raise BotFailed(answer.problem or f"it chose {answer.choice}, which is not offered")
+        return answer.choice
+
+    async def _start(self) -> Process:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-c", _PROGRAM, *self._games),
+            stdin=PIPE,
+            stdout=PIPE,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        )
+        self._process = process
+        async with asyncio.timeout(_PATIENCE):
+            if await _read(process) != READY:
+                raise EOFError("it did not start")
+        return process
+
+    async def stop(self) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.communicate()  # closes the pipes and waits for the end
 
 
-def _begin(games: tuple[str, ...]) -> None:
-    """What a thinking process does first: find the games, and watch over its parent."""
-    global _library
-    _library = Library(games)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
+async def _exchange(process: Process, question: Question) -> Answer:
+    assert process.stdin is not None, "it was opened as a pipe"
+    process.stdin.write(pack(question))
+    await process.stdin.drain()
+    answer: Answer = await _read(process)
+    return answer
 
 
-def _leave_with_parent() -> None:
-    """A server that was killed must not leave its thinkers behind."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
-
-
-def think(bot: str, game: str, view: View[Any], ask: Ask, seed: int) -> Choice:
-    """One choice, in a process of its own."""
-    assert _library is not None, "a thinking process has begun"
-    return make(bot, _library.find(game), ask.seat, seed).choose(ask, lambda: view)
+async def _read(process: Process) -> Any:
+    """What the process says next; asyncio's IncompleteReadError is an EOFError."""
+    assert process.stdout is not None, "it was opened as a pipe"
+    head = await process.stdout.readexactly(LENGTH.size)
+    return pickle.loads(await process.stdout.readexactly(LENGTH.unpack(head)[0]))

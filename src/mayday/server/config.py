@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import msgspec
@@ -23,6 +24,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     request_burst: int = 100
     messages_per_second: float = 10.0  # web socket, for one connection
     message_burst: int = 60
+    matches_per_minute: float = 60.0  # new ones, for one address
+    match_burst: int = 200
     open_matches: int = 100  # unfinished matches of one visitor
     sockets_per_address: int = 100
     sockets: int = 5000
@@ -40,6 +43,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     workers: int = 1
     bot_processes: int = 2
     bot_pause: float = 0.7  # seconds between the choices of bots, so that people can follow
+    bot_seconds: float = 10.0  # a bot that thinks longer lets the dice decide
     bot_lease: float = 10.0  # after so many seconds another worker takes a silent bot over
     games: tuple[str, ...] = ()  # more games than the installed ones: `package.module:GAME`
     limits: Limits = Limits()
@@ -63,3 +67,5 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         _ = self.url
         if self.workers > 1 and self.is_sqlite:
             raise SettingsError("several workers need PostgreSQL: name it with --database")
+        if self.workers > 1 and not hasattr(os, "fork"):
+            raise SettingsError("several workers need a system that can fork")

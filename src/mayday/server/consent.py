@@ -18,6 +18,7 @@ from mayday.server.messages import Agree, Problem, Propose
 from mayday.server.rebuild import as_proposal
 from mayday.server.rooms import Acknowledge, Room, capital
 from mayday.server.rows import ProposalRow, SeatRow
+from mayday.server.visitors import Visitor
 
 
 class Outcome(NamedTuple):
@@ -29,8 +30,7 @@ class Outcome(NamedTuple):
 
 async def propose(room: Room, message: Propose, done: Acknowledge) -> None:
     """Ask the human seats; with nobody else to ask, it takes effect at once."""
-    async with room.lock:
-        await room.catch_up()
+    async with room.change():
         proposal = _read(room, message)
         if _was_settled(room, message.id) or _is_open_already(room, proposal):
             done()
@@ -51,8 +51,7 @@ async def propose(room: Room, message: Propose, done: Acknowledge) -> None:
 
 async def agree(room: Room, message: Agree, done: Acknowledge) -> None:
     """Answer the open proposal; the first refusal drops it."""
-    async with room.lock:
-        await room.catch_up()
+    async with room.change():
         proposal = room.row.proposal
         if _was_settled(room, message.id):
             done()
@@ -70,6 +69,19 @@ async def agree(room: Room, message: Agree, done: Acknowledge) -> None:
         await room.commit(
             request=message.id, proposal=outcome.proposal, abandoned=outcome.abandoned, done=done
         )
+
+
+async def abandon(room: Room, visitor: Visitor | None) -> None:
+    """End a match unfinished, at once, where nobody else has to be asked."""
+    async with room.change():
+        if not room.may_invite(visitor):
+            raise Problem("not_your_seat", "Only somebody at the table can end the match.")
+        if room.is_over:
+            raise Problem("over", "This match is over.")
+        mine = room.held_by(visitor)
+        if any(seat.kind == "human" and seat.seat not in mine for seat in room.seats):
+            raise Problem("illegal", "Others sit at this table: propose it to them.")
+        await room.commit(abandoned=True)
 
 
 def count_votes(

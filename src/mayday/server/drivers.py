@@ -1,15 +1,15 @@
-"""Drivers: bots take their turns in a room, one choice after the other."""
+"""Drivers: bots take their turns in the rooms of a worker, one choice after the other."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from typing import Any, NamedTuple
 
 from mayday.kernel.flow import Ask, Choice
 from mayday.kernel.view import View
 from mayday.server import metrics
 from mayday.server.bots import Thinkers
-from mayday.server.config import Settings
 from mayday.server.messages import Problem
 from mayday.server.rooms import Room, bot_ask
 
@@ -23,19 +23,35 @@ class _Turn(NamedTuple):
     view: View[Any]
 
 
-async def drive(room: Room, thinkers: Thinkers, settings: Settings) -> None:
-    """Play for the bots until a person must choose; people get a moment to follow."""
-    while room.row.bot_turn:
-        await asyncio.sleep(settings.bot_pause)
-        async with room.lock:
-            turn = await _next_turn(room)
-        if turn is None:
-            return
-        choice = turn.ask.choices[0]
-        if len(turn.ask.choices) > 1:
-            choice = await thinkers.choose(turn.bot, room.game.id, turn.view, turn.ask)
-        if not await _play(room, turn, choice):
-            return
+class Driver:
+    """Lets the bots of one worker play. `pause` seconds before each choice, people can follow."""
+
+    def __init__(
+        self,
+        thinkers: Thinkers,
+        pause: float,
+        spawn: Callable[[Coroutine[None, None, None]], asyncio.Task[None]],
+    ) -> None:
+        self._thinkers, self._pause, self._spawn = thinkers, pause, spawn
+
+    def wake(self, room: Room) -> None:
+        """If it is a bot's turn, let it play."""
+        if room.row.bot_turn and not room.has_bots_at_work:
+            room.bot_task = self._spawn(self._drive(room))
+
+    async def _drive(self, room: Room) -> None:
+        """Play for the bots until a person must choose."""
+        while room.row.bot_turn:
+            await asyncio.sleep(self._pause)
+            async with room.lock:
+                turn = await _next_turn(room)
+            if turn is None:
+                return
+            choice = turn.ask.choices[0]
+            if len(turn.ask.choices) > 1:
+                choice = await self._thinkers.choose(turn.bot, room.game.id, turn.view, turn.ask)
+            if not await _play(room, turn, choice):
+                return
 
 
 async def _next_turn(room: Room) -> _Turn | None:
@@ -53,8 +69,7 @@ async def _play(room: Room, turn: _Turn, choice: Choice) -> bool:
 
     False: another worker was faster, so it takes care of the bots.
     """
-    async with room.lock:
-        await room.catch_up()
+    async with room.change():
         seat = turn.ask.seat
         is_still_its_turn = (
             turn.number == room.match.number

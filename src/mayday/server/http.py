@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+import asyncio
+from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import Request, Response, get, post
+from litestar import Request, Response, Router, get, post
 from litestar.datastructures import Cookie, State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
+from mayday.kernel.chance import Seeded
 from mayday.kernel.game import GameError
 from mayday.kernel.record import write_record
-from mayday.server import seating
+from mayday.server import consent, seating
 from mayday.server.bodies import (
     CreateMatch,
     ErrorDocument,
+    FrameRequest,
     GameInfo,
     Join,
     Leave,
     MatchInfo,
+    ReplayInfo,
+    ReplayRequest,
+    StartRequest,
 )
 from mayday.server.hub import Hub
-from mayday.server.messages import Problem
+from mayday.server.limits import Gate
+from mayday.server.messages import Problem, StateShown
+from mayday.server.replays import Replays
 from mayday.server.rooms import Room
 from mayday.server.rows import SeatRow
 from mayday.server.store import Loaded
@@ -31,16 +39,27 @@ from mayday.server.visitors import COOKIE, COOKIE_SECONDS, Visitor, hashed
 HttpRequest = Request[None, None, State]
 MatchId = Annotated[str, Parameter(max_length=40)]
 
-REFUSALS = {
-    400: ResponseSpec(ErrorDocument, description="The request is wrong.", generate_examples=False),
-    403: ResponseSpec(ErrorDocument, description="Not for this visitor.", generate_examples=False),
-    404: ResponseSpec(
-        ErrorDocument, description="There is no such thing.", generate_examples=False
-    ),
-    409: ResponseSpec(ErrorDocument, description="Not possible now.", generate_examples=False),
-    413: ResponseSpec(ErrorDocument, description="Too long.", generate_examples=False),
-    429: ResponseSpec(ErrorDocument, description="Too much.", generate_examples=False),
+_DRAWING_HEADERS = {
+    "cache-control": "public, max-age=3600",
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 }
+
+
+def _refusal(what: str) -> ResponseSpec:
+    return ResponseSpec(ErrorDocument, description=what, generate_examples=False)
+
+
+REFUSALS = {
+    400: _refusal("The request is wrong."),
+    403: _refusal("Not for this visitor."),
+    404: _refusal("There is no such thing."),
+    409: _refusal("Not possible now."),
+    413: _refusal("Too long."),
+    429: _refusal("Too much."),
+}
+
+
+_RECORD = ResponseSpec(dict[str, Any], description="The record.", generate_examples=False)
 
 
 def hub_of(request: HttpRequest) -> Hub:
@@ -56,6 +75,12 @@ def visitor_of(request: HttpRequest) -> Visitor | None:
 def some_visitor(request: HttpRequest) -> Visitor:
     """Whoever the cookie stands for; somebody new if there is none."""
     return visitor_of(request) or hub_of(request).visitors.new()
+
+
+def check_pace(request: HttpRequest) -> None:
+    """Refuse an address that makes too many matches."""
+    gate: Gate = request.app.state.gate
+    gate.check_new_match(request.client.host if request.client else "")
 
 
 def answer(
@@ -88,9 +113,6 @@ async def show_description(request: HttpRequest) -> dict[str, Any]:
     return request.app.openapi_schema.to_schema()
 
 
-# -- games ------------------------------------------------------------------------------------
-
-
 @get("/games", responses=REFUSALS)
 async def list_games(request: HttpRequest) -> list[GameInfo]:
     """Every game, without its rules."""
@@ -110,20 +132,23 @@ async def show_game(request: HttpRequest, game: str) -> GameInfo:
 async def show_art(request: HttpRequest, game: str, name: str) -> Response[bytes]:
     """A drawing of a game's scene."""
     drawing = hub_of(request).library.art(game, name)
-    headers = {
-        "cache-control": "public, max-age=3600",
-        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    }
-    return Response(drawing, media_type="image/svg+xml", headers=headers)
+    return Response(drawing, media_type="image/svg+xml", headers=_DRAWING_HEADERS)
 
 
-# -- matches ----------------------------------------------------------------------------------
+@get("/games/{game:str}/cover.svg", responses=REFUSALS, media_type="image/svg+xml")
+async def show_cover(
+    request: HttpRequest, game: str, theme: Literal["dark", "light"] = "dark"
+) -> Response[bytes]:
+    """A picture of a game under way."""
+    picture = await asyncio.to_thread(hub_of(request).library.cover, game, theme)
+    return Response(picture, media_type="image/svg+xml", headers=_DRAWING_HEADERS)
 
 
 @post("/matches", responses=REFUSALS)
 async def create_match(request: HttpRequest, data: CreateMatch) -> Response[MatchInfo]:
     """Lay a table: the game, its options, and who sits where."""
     hub, visitor = hub_of(request), some_visitor(request)
+    check_pace(request)
     game = hub.library.find(data.game)
     try:
         seats = seating.seat_people(game, data.seats, data.name, visitor)
@@ -178,20 +203,7 @@ async def abandon(request: HttpRequest, match: MatchId) -> MatchInfo:
     """End a match unfinished, if nobody else is asked."""
     hub, visitor = hub_of(request), visitor_of(request)
     room = await hub.room(match)
-    if not seating.may_invite(room.seats, room.row.creator, visitor):
-        raise Problem("not_your_seat", "Only somebody at the table can end the match.")
-    async with room.lock:
-        await room.catch_up()
-        if room.is_over:
-            raise Problem("over", "This match is over.")
-        others = [
-            seat
-            for seat in room.seats
-            if seat.kind == "human" and not (visitor is not None and visitor.holds(seat.holder))
-        ]
-        if others:
-            raise Problem("illegal", "Others sit at this table: propose it to them.")
-        await room.commit(abandoned=True)
+    await consent.abandon(room, visitor)
     return await info_of(hub, room, visitor)
 
 
@@ -200,7 +212,7 @@ async def rematch(request: HttpRequest, match: MatchId) -> Response[MatchInfo]:
     """The same table again; the second to ask joins the first."""
     hub, visitor = hub_of(request), visitor_of(request)
     room = await hub.room(match)
-    if visitor is None or not seating.may_invite(room.seats, room.row.creator, visitor):
+    if visitor is None or not room.may_invite(visitor):
         raise Problem("not_your_seat", "Only somebody at the table can ask for a rematch.")
     if not room.is_over:
         raise Problem("illegal", "A rematch follows when the match is over.")
@@ -221,7 +233,7 @@ def _same_seat(seat: SeatRow) -> SeatRow:
     return SeatRow(seat.seat, seat.name, seat.kind, bot, holder=seat.holder)
 
 
-@get("/matches/{match:str}/record", responses=REFUSALS)
+@get("/matches/{match:str}/record", responses={**REFUSALS, 200: _RECORD})
 async def show_record(request: HttpRequest, match: MatchId) -> Response[bytes]:
     """The record of a match that is over: every choice and draw, for `mayday verify`."""
     room = await hub_of(request).room(match)
@@ -231,17 +243,68 @@ async def show_record(request: HttpRequest, match: MatchId) -> Response[bytes]:
     return Response(record, media_type="application/json", headers=headers)
 
 
-HANDLERS = [
-    show_description,
-    list_games,
-    show_game,
-    show_art,
-    create_match,
-    my_matches,
-    show_match,
-    join,
-    leave,
-    abandon,
-    rematch,
-    show_record,
-]
+def replays_of(request: HttpRequest) -> Replays:
+    replays: Replays = request.app.state.replays
+    return replays
+
+
+@post("/", responses=REFUSALS, status_code=200)
+async def read_record(request: HttpRequest, data: ReplayRequest) -> ReplayInfo:
+    """Check a record and say what is in it."""
+    return (await replays_of(request).read(data.record)).info()
+
+
+@post("/frame", responses=REFUSALS, status_code=200)
+async def show_frame(request: HttpRequest, data: FrameRequest) -> StateShown:
+    """A moment of a record as a seat saw it."""
+    return (await replays_of(request).read(data.record)).frame(data.at, data.seat)
+
+
+@post("/start", responses=REFUSALS)
+async def start_here(request: HttpRequest, data: StartRequest) -> Response[MatchInfo]:
+    """A new match that begins at a moment of a record, with the record's own luck."""
+    hub, visitor = hub_of(request), some_visitor(request)
+    check_pace(request)
+    replay = await replays_of(request).read(data.record)
+    await hub.check_open_matches(visitor)
+    try:
+        seats = seating.seat_people(replay.game, data.seats, data.name, visitor)
+        if len(seats) != len(replay.record.seats):
+            raise Problem("malformed", f"This game has {len(replay.record.seats)} seats.")
+        match = replay.restart(data.at, seating.players(seats))
+    except GameError as error:
+        raise Problem("malformed", f"{error}.") from None
+    if isinstance(match.luck, Seeded):
+        luck: dict[str, object] = {"seed": match.luck.seed}
+    else:
+        luck = {"secret": replay.record.secret}
+    room = await hub.create(match, seats, {**luck, "is_open_secret": True}, visitor)
+    return answer(request, await info_of(hub, room, visitor), visitor, 201)
+
+
+def api(path: str, record_bytes: int) -> Router:
+    """All of the API; where records are sent, bodies may be larger."""
+    replays = Router(
+        "/replays",
+        route_handlers=[read_record, show_frame, start_here],
+        request_max_body_size=record_bytes,
+    )
+    return Router(
+        path,
+        route_handlers=[
+            show_description,
+            list_games,
+            show_game,
+            show_art,
+            show_cover,
+            create_match,
+            my_matches,
+            show_match,
+            join,
+            leave,
+            abandon,
+            rematch,
+            show_record,
+            replays,
+        ],
+    )

@@ -1,4 +1,4 @@
-"""Hub: all rooms of one worker, its bots, and what it hears from the other workers."""
+"""Hub: all that goes on at one worker: its rooms, their people, its bots."""
 
 from __future__ import annotations
 
@@ -12,24 +12,23 @@ from typing import Any
 from mayday.kernel.chance import Committed
 from mayday.kernel.flow import Seat
 from mayday.kernel.match import Match
-from mayday.server import metrics, seating
+from mayday.server import infos, metrics, seating
 from mayday.server.bodies import MatchInfo
 from mayday.server.bots import Thinkers
 from mayday.server.config import Settings
-from mayday.server.drivers import drive
-from mayday.server.fanout import Fanout, Note
-from mayday.server.infos import match_info
+from mayday.server.drivers import Driver
+from mayday.server.fanout import Fanout
 from mayday.server.library import Library
 from mayday.server.logs import log, log_error, log_failure
-from mayday.server.messages import ChatSaid, Problem, TableSaid
+from mayday.server.messages import Problem, TableSaid
 from mayday.server.rebuild import Damaged, rebuild
-from mayday.server.rooms import Member, Room, Services, bot_ask, encode
+from mayday.server.rooms import Member, Room, Services, bot_ask
 from mayday.server.rows import ChatRow, JournalRow, MatchRow, SeatRow
 from mayday.server.store import Loaded, Store
 from mayday.server.visitors import Visitor, Visitors
 
 _SECRET_BYTES = 32
-_TICK = 2.0  # seconds between two looks for bots that nobody takes care of
+_TICK = 2.0  # seconds between two looks for what other workers left behind
 
 
 class Hub:
@@ -39,12 +38,13 @@ class Hub:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.worker = secrets.token_hex(4)
         self.library = Library(settings.games)
         self.store = Store(settings.url)
-        self.thinkers = Thinkers(settings.bot_processes, settings.games)
-        self.worker = secrets.token_hex(4)
         self.rooms: dict[str, Room] = {}
-        self.fanout = Fanout(settings, self._heard, self._missed)
+        self.fanout = Fanout(settings, self.worker, self.store, self.rooms, self.spawn)
+        self.thinkers = Thinkers(settings)
+        self.driver = Driver(self.thinkers, settings.bot_pause, self.spawn)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         metrics.ROOMS.read = lambda: len(self.rooms)
@@ -53,14 +53,14 @@ class Hub:
         await self.store.open()
         self.visitors = Visitors(await self.store.key("cookies"))
         await self.fanout.open()
-        self.spawn(self._keep_bots_going())
+        self.spawn(self._look_after_the_left_behind())
 
     async def close(self) -> None:
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self.thinkers.close()
+        await self.thinkers.close()
         await self.fanout.close()
         await self.store.close()
 
@@ -72,7 +72,18 @@ class Hub:
         task.add_done_callback(_report)
         return task
 
-    # -- rooms ----------------------------------------------------------------------------
+    async def _look_after_the_left_behind(self) -> None:
+        """Take over the bots of a worker that is gone, after a crash or from the last start."""
+        lease = self.settings.bot_lease if self.settings.workers > 1 else 0.0
+        while True:
+            try:
+                await self.fanout.forget_the_gone()
+                for id in await self.store.claim_bots(time.time(), lease):
+                    with suppress(Problem):
+                        self.driver.wake(await self.room(id))
+            except Exception:  # the database is away for a moment: look again later
+                log_failure("looking_after_failed")
+            await asyncio.sleep(_TICK)
 
     async def room(self, id: str) -> Room:
         """The room of a match, built from its journal when it is first asked for."""
@@ -98,9 +109,10 @@ class Hub:
         return self._open_room(loaded, match)
 
     def _open_room(self, loaded: Loaded, match: Match[Any]) -> Room:
-        services = Services(self.store, self.wake_bots, self._note_change)
+        services = Services(self.store, self.driver.wake, self.fanout.changed)
         room = Room(self.library.find(loaded.row.game), loaded, match, services)
         self.rooms[room.id] = room
+        self.fanout.ask_who_is_there(room)
         self._forget_old_rooms()
         return room
 
@@ -116,6 +128,20 @@ class Hub:
         ]
         for room in sorted(idle, key=lambda room: room.used)[:excess]:
             del self.rooms[room.id]
+
+    async def new_match(
+        self, game: str, options: Mapping[str, str], seats: Sequence[SeatRow], creator: Visitor
+    ) -> Room:
+        """A fresh match; its luck is a secret that is committed to before the first draw."""
+        await self.check_open_matches(creator)
+        secret = secrets.token_bytes(_SECRET_BYTES)
+        definition = self.library.find(game)
+        match = Match(definition, options, seating.players(seats), Committed(secret))
+        return await self.create(match, seats, {"secret": secret.hex()}, creator)
+
+    async def check_open_matches(self, creator: Visitor) -> None:
+        if await self.store.count_open(creator.hash) >= self.settings.limits.open_matches:
+            raise Problem("limit", "You have too many unfinished matches; end some first.")
 
     async def create(
         self,
@@ -152,24 +178,8 @@ class Hub:
         await self.store.create(row, seats, journal)
         room = self._open_room(Loaded(row, tuple(seats), journal), match)
         log("match_created", match=row.id, game=row.game, seats=len(seats))
-        self.wake_bots(room)
+        self.driver.wake(room)
         return room
-
-    async def new_match(
-        self, game: str, options: Mapping[str, str], seats: Sequence[SeatRow], creator: Visitor
-    ) -> Room:
-        """A fresh match; its luck is a secret that is committed to before the first draw."""
-        await self.check_open_matches(creator)
-        secret = secrets.token_bytes(_SECRET_BYTES)
-        definition = self.library.find(game)
-        match = Match(definition, options, seating.players(seats), Committed(secret))
-        return await self.create(match, seats, {"secret": secret.hex()}, creator)
-
-    async def check_open_matches(self, creator: Visitor) -> None:
-        if await self.store.count_open(creator.hash) >= self.settings.limits.open_matches:
-            raise Problem("limit", "You have too many unfinished matches; end some first.")
-
-    # -- people ---------------------------------------------------------------------------
 
     async def enter(
         self, room: Room, member: Member, seats: tuple[Seat, ...], greet: Callable[[], None]
@@ -186,7 +196,7 @@ class Hub:
             greet()
             if not self._presence_changed(room, before):
                 member.show_table()
-        self.wake_bots(room)
+        self.driver.wake(room)
 
     def leave(self, room: Room, member: Member) -> None:
         """Somebody goes away; the seat stays theirs."""
@@ -201,10 +211,7 @@ class Hub:
         if room.present == before:
             return False
         room.publish_table()
-        if self.fanout.is_on:
-            here = sorted({int(seat) for m in room.members for seat in m.seats})
-            note = Note(kind="present", match=room.id, worker=self.worker, seats=tuple(here))
-            self.spawn(self.store.notify(note.written()))
+        self.fanout.tell_who_is_here(room)
         return True
 
     async def _check_version(self, room: Room) -> None:
@@ -214,21 +221,21 @@ class Hub:
 
     def table(self, room: Room, visitor: Visitor | None) -> TableSaid:
         """Who sits where, as the visitor may know it."""
-        tokens = seating.invitations(room.id, room.seats, room.row.creator, visitor)
+        tokens = infos.invitations(room.row, room.seats, visitor)
         if tokens:
-            self.spawn(self.store.add_links(seating.link_rows(room.id, room.seats, tokens)))
-        seats = seating.seat_infos(room.game, room.seats, visitor, room.present, tokens)
+            self.spawn(self.store.add_links(infos.link_rows(room.id, room.seats, tokens)))
+        seats = infos.seat_infos(room.game, room.seats, visitor, room.present, tokens)
         return TableSaid(seats=seats, status=room.status, rematch=room.row.rematch)
 
     async def info(self, loaded: Loaded, visitor: Visitor | None) -> MatchInfo:
         """The match as the visitor may know it."""
         row, sitting = loaded.row, loaded.seats
-        tokens = {} if row.ended else seating.invitations(row.id, sitting, row.creator, visitor)
+        tokens = infos.invitations(row, sitting, visitor)
         if tokens:
-            await self.store.add_links(seating.link_rows(row.id, sitting, tokens))
+            await self.store.add_links(infos.link_rows(row.id, sitting, tokens))
         room = self.rooms.get(row.id)
         present = room.present if room is not None else frozenset()
-        return match_info(self.library.find(row.game), loaded, visitor, present, tokens)
+        return infos.match_info(self.library.find(row.game), loaded, visitor, present, tokens)
 
     async def chat(
         self,
@@ -244,61 +251,9 @@ class Hub:
         if seat is not None:
             name = room.seats[seat].name or room.game.seat_names[seat]
         line = ChatRow(0, seat, name, text, time.time())
-        note = Note(kind="chat", match=room.id, worker=self.worker).written()
-        said = await self.store.say(room.id, line, visitor.hash, request, note)
+        said = await self.store.say(room.id, line, visitor.hash, request, self.fanout.chatted)
         done()
-        self._show_chat(room, said)
-
-    def _show_chat(self, room: Room, line: ChatRow) -> None:
-        at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(line.said))
-        said = encode(ChatSaid(n=line.n, seat=line.seat, name=line.name, text=line.text, at=at))
-        for member in list(room.members):
-            member.send(said)
-
-    # -- other workers --------------------------------------------------------------------
-
-    def _note_change(self, id: str) -> str:
-        return Note(kind="changed", match=id, worker=self.worker).written()
-
-    def _heard(self, note: Note) -> None:
-        """Another worker did something; it matters where somebody here looks at it."""
-        room = self.rooms.get(note.match)
-        if note.worker == self.worker or room is None:
-            return
-        if note.kind == "changed":
-            self.spawn(room.refresh())
-        elif note.kind == "chat":
-            self.spawn(self._show_last_chat(room))
-        elif note.kind == "present":
-            before = room.present
-            room.elsewhere[note.worker] = frozenset(note.seats)
-            if room.present != before:
-                room.publish_table()
-
-    async def _show_last_chat(self, room: Room) -> None:
-        for line in await self.store.chat_of(room.id, limit=3):
-            self._show_chat(room, line)
-
-    def _missed(self) -> None:
-        """The ear to the other workers was shut for a while: read everything again."""
-        for room in self.rooms.values():
-            self.spawn(room.refresh())
-
-    # -- bots -----------------------------------------------------------------------------
-
-    def wake_bots(self, room: Room) -> None:
-        """If it is a bot's turn, let it play."""
-        if room.row.bot_turn and not room.has_bots_at_work:
-            room.bot_task = self.spawn(drive(room, self.thinkers, self.settings))
-
-    async def _keep_bots_going(self) -> None:
-        """Take over the bots of a worker that is gone: after a crash, or from the last start."""
-        lease = self.settings.bot_lease if self.settings.workers > 1 else 0.0
-        while True:
-            for id in await self.store.claim_bots(time.time(), lease):
-                with suppress(Problem):
-                    self.wake_bots(await self.room(id))
-            await asyncio.sleep(_TICK)
+        room.show_chat(said)
 
 
 def _report(task: asyncio.Task[None]) -> None:

@@ -1,21 +1,23 @@
-"""Infos: a match as lists and lobbies show it, made from its row alone."""
+"""Infos: a match as lists, lobbies and tables show it to a visitor, made from its row alone."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 from mayday.kernel.chance import Committed
 from mayday.kernel.game import GameDef
 from mayday.server.bodies import MatchInfo
-from mayday.server.messages import Status
+from mayday.server.messages import SeatInfo
 from mayday.server.rebuild import luck_of
-from mayday.server.rows import MatchRow, SeatRow
-from mayday.server.seating import seat_infos
+from mayday.server.rows import MatchRow, SeatRow, may_invite, status_of
 from mayday.server.states import show_result
-from mayday.server.store import Loaded
-from mayday.server.visitors import Visitor
+from mayday.server.store import LinkRow, Loaded
+from mayday.server.visitors import Visitor, hashed
 from mayday.server.words import words_for
+
+JOIN = "/join/"
 
 
 def match_info(
@@ -40,24 +42,58 @@ def match_info(
         status=status_of(row, sitting),
         your_turn=not mine.isdisjoint(row.asked),
         result=show_result(row.result, words),
-        commitment=commitment_of(row),
-        created=written(row.created),
-        updated=written(row.updated),
+        commitment=_commitment_of(row),
+        created=_written(row.created),
+        updated=_written(row.updated),
         rematch=row.rematch,
     )
 
 
-def status_of(row: MatchRow, sitting: tuple[SeatRow, ...]) -> Status:
-    if row.ended:
-        return row.ended
-    return "open" if any(seat.kind == "open" for seat in sitting) else "running"
-
-
-def commitment_of(row: MatchRow) -> str | None:
+def _commitment_of(row: MatchRow) -> str | None:
     luck = luck_of(row)
     return luck.commitment if isinstance(luck, Committed) else None
 
 
-def written(moment: float) -> str:
+def _written(moment: float) -> str:
     """A moment as ISO 8601 has it."""
     return datetime.fromtimestamp(moment, UTC).isoformat(timespec="milliseconds")
+
+
+def seat_infos(
+    game: GameDef[Any],
+    seats: Sequence[SeatRow],
+    visitor: Visitor | None,
+    present: frozenset[int],
+    tokens: dict[int, str],
+) -> tuple[SeatInfo, ...]:
+    """Who sits where."""
+    return tuple(
+        SeatInfo(
+            seat=seat.seat,
+            name=seat.name or game.seat_names[seat.seat],
+            kind=seat.kind,
+            bot=seat.bot,
+            mine=visitor is not None and visitor.holds(seat.holder),
+            present=seat.kind == "bot" or seat.seat in present,
+            link=f"{JOIN}{tokens[seat.seat]}" if seat.seat in tokens else None,
+        )
+        for seat in seats
+    )
+
+
+def invitations(row: MatchRow, seats: Sequence[SeatRow], visitor: Visitor | None) -> dict[int, str]:
+    """The tokens that a visitor may hand out, by seat."""
+    if row.ended or visitor is None or not may_invite(row, seats, visitor):
+        return {}
+    return {
+        seat.seat: visitor.invite_token(row.id, seat.seat, seat.generation)
+        for seat in seats
+        if seat.kind == "open"
+    }
+
+
+def link_rows(id: str, seats: Sequence[SeatRow], tokens: dict[int, str]) -> dict[str, LinkRow]:
+    """What the store keeps of invitations: hashes."""
+    return {
+        hashed(token): LinkRow(id, seat, seats[seat].generation) for seat, token in tokens.items()
+    }

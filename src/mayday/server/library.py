@@ -1,18 +1,26 @@
-"""Library: the games that a server offers, and what it says about each."""
+"""Library: the games that a server offers, and what it says and shows of each."""
 
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from importlib import import_module
 from importlib.resources import files
 from typing import Any
 
 from mayday.bots import NAMES as BOTS
+from mayday.bots import make
 from mayday.games import all_games
-from mayday.kernel.flow import SPECTATOR
+from mayday.kernel.encoding import tables
+from mayday.kernel.flow import SPECTATOR, Seat, State, play
 from mayday.kernel.game import GameDef, Option
+from mayday.kernel.zones import FACE_DOWN, PUBLIC, TOP_CARD
 from mayday.server.bodies import GameInfo, OptionInfo, OptionValue, RuleInfo, Tags
 from mayday.server.messages import Problem
+
+_FOR_ALL_ALIKE = (None, PUBLIC, FACE_DOWN, TOP_CARD)  # sights that show every seat the same
+_COVER_SEED = 2150
+_COVER_CHOICES = 40  # how far a game has come on its cover
 
 
 class Library:
@@ -22,6 +30,7 @@ class Library:
         games = [*all_games(), *(_load(path) for path in more)]
         self.games = {game.id: game for game in games}
         self._infos: dict[str, GameInfo] = {}
+        self._covers: dict[tuple[str, str], bytes] = {}
 
     def find(self, id: str) -> GameDef[Any]:
         if id not in self.games:
@@ -42,6 +51,12 @@ class Library:
             if drawing.is_file():
                 return drawing.read_bytes()
         raise Problem("unknown", "There is no such drawing.")
+
+    def cover(self, id: str, theme: str) -> bytes:
+        """A picture of the game under way, always the same."""
+        if (id, theme) not in self._covers:
+            self._covers[id, theme] = _draw_cover(self.find(id), theme)
+        return self._covers[id, theme]
 
 
 def _load(path: str) -> GameDef[Any]:
@@ -66,6 +81,8 @@ def _describe(game: GameDef[Any]) -> GameInfo:
         accent=game.look(game.new(), SPECTATOR).hue,
         options=tuple(_option(game, option) for option in game.options),
         bots=BOTS,
+        cover=f"/api/v1/games/{game.id}/cover.svg",
+        private=_has_secrets_between_seats(game),
         tags=Tags(stated=tags["stated"], reading=tags["reading"], designed=tags["designed"]),
         rules=tuple(RuleInfo(**rule._asdict()) for rule in game.rules),
     )
@@ -89,3 +106,33 @@ def _minutes(game: GameDef[Any]) -> tuple[int, int] | None:
         return None
     least, _, most = game.text.get("game", "minutes").partition("-")
     return int(least), int(most or least)
+
+
+def _has_secrets_between_seats(game: GameDef[Any]) -> bool:
+    """Whether seats may see different things, so that one screen must not show both at once.
+
+    A sight that a game wrote itself may depend on the seat; better a curtain too many.
+    """
+    sights = {table.sight for table in tables(game.state)}
+    return game.seat_counts[-1] > 1 and not sights.issubset(_FOR_ALL_ALIKE)
+
+
+def _draw_cover(game: GameDef[Any], theme: str) -> bytes:
+    from mayday.render import art_of, svg  # not for the processes that bots think in
+
+    scene = game.look(_under_way(game), SPECTATOR)
+    return svg(scene, game.text, art=art_of(game.package), theme=theme).encode()
+
+
+def _under_way(game: GameDef[Any]) -> State:
+    """A game that bots have played for a while, before its end."""
+    g: State = game.new(seed=_COVER_SEED)
+    bots = [make("greedy", game, Seat(seat), _COVER_SEED) for seat in range(g.seats)]
+    for _ in range(_COVER_CHOICES):
+        ask, after = g.asks[0], g.clone()
+        look = partial(game.view, g, ask.seat)
+        play(after, ask.seat, bots[ask.seat].choose(ask, look))
+        if not after.asks:
+            break
+        g = after
+    return g

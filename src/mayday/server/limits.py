@@ -31,12 +31,29 @@ class Bucket:
         return True
 
 
+class Buckets:
+    """A bucket for each address that asked lately."""
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self._rate, self._burst = rate, burst
+        self._known: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        if address not in self._known:
+            self._known[address] = Bucket(self._rate, self._burst)
+            if len(self._known) > _REMEMBERED:
+                self._known.popitem(last=False)
+        self._known.move_to_end(address)
+        return self._known[address].take()
+
+
 class Gate:
     """What each address has asked for lately and how many sockets it holds."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._requests = Buckets(limits.requests_per_second, limits.request_burst)
+        self._new_matches = Buckets(limits.matches_per_minute / 60, limits.match_burst)
         self._sockets: Counter[str] = Counter()
 
     @property
@@ -45,15 +62,13 @@ class Gate:
 
     def check_request(self, address: str) -> None:
         """Refuse an address that asks too often."""
-        bucket = self._buckets.get(address)
-        if bucket is None:
-            bucket = Bucket(self._limits.requests_per_second, self._limits.request_burst)
-            self._buckets[address] = bucket
-            if len(self._buckets) > _REMEMBERED:
-                self._buckets.popitem(last=False)
-        self._buckets.move_to_end(address)
-        if not bucket.take():
+        if not self._requests.take(address):
             raise Problem("limit", "Too many requests; wait a moment.")
+
+    def check_new_match(self, address: str) -> None:
+        """Refuse an address that makes too many matches."""
+        if not self._new_matches.take(address):
+            raise Problem("limit", "Too many new matches; wait a moment.")
 
     def open_socket(self, address: str) -> None:
         """Count a socket in, or refuse it."""

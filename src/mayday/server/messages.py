@@ -42,9 +42,6 @@ class Said(msgspec.Struct, frozen=True):
     """Base of all that goes out."""
 
 
-# -- sentences ------------------------------------------------------------------------------
-
-
 class Reference(Said, frozen=True):
     """A part of a sentence that names a node of the scene."""
 
@@ -53,9 +50,6 @@ class Reference(Said, frozen=True):
 
 
 Sentence = tuple[str | Reference, ...]
-
-
-# -- from the client ------------------------------------------------------------------------
 
 
 class Hello(Strict, frozen=True, tag_field="type", tag="hello"):
@@ -122,9 +116,6 @@ Request = Choose | Undo | Propose | Agree | Why | Chat | SetSeat | AskRulings | 
 FromClient = Hello | Request
 
 
-# -- from the server ------------------------------------------------------------------------
-
-
 class OfferedChoice(Said, frozen=True):
     choice: str
     label: Sentence
@@ -147,7 +138,7 @@ class EventShown(Said, frozen=True):
     at: int
     kind: str
     text: Sentence
-    fields: dict[str, int | str | float | bool | tuple[str, ...] | None]
+    fields: dict[str, float | str | bool | tuple[str, ...] | None]
 
 
 class ProposalShown(Said, frozen=True):

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -21,8 +22,16 @@ from mayday.kernel.text import plain
 from mayday.server import metrics
 from mayday.server.messages import Problem, Said, StateShown, Status
 from mayday.server.rebuild import Damaged, follow, rebuild
-from mayday.server.rows import JournalRow, ProposalRow, SeatRow
-from mayday.server.states import Chapters, Listener, Situation, build_state
+from mayday.server.rows import (
+    ChatRow,
+    JournalRow,
+    ProposalRow,
+    SeatRow,
+    may_invite,
+    replaced,
+    status_of,
+)
+from mayday.server.states import Chapters, Listener, Situation, build_state, show_chat
 from mayday.server.store import Conflict, Loaded, Store
 from mayday.server.visitors import Visitor
 from mayday.server.words import Words, words_for
@@ -80,13 +89,9 @@ class Room:
     def _words(self) -> Words:
         return words_for(self.game, tuple(seat.name for seat in self.seats))
 
-    # -- what there is to know ------------------------------------------------------------
-
     @property
     def status(self) -> Status:
-        if self.row.ended:
-            return self.row.ended
-        return "open" if any(seat.kind == "open" for seat in self.seats) else "running"
+        return status_of(self.row, self.seats)
 
     @property
     def is_over(self) -> bool:
@@ -98,11 +103,26 @@ class Room:
             return ()
         return tuple(Seat(seat.seat) for seat in self.seats if visitor.holds(seat.holder))
 
+    def may_invite(self, visitor: Visitor | None) -> bool:
+        """Whether the visitor sits at this table or made it."""
+        return may_invite(self.row, self.seats, visitor)
+
+    @property
+    def here(self) -> frozenset[int]:
+        """The seats whose players are at this worker."""
+        return frozenset(int(seat) for member in self.members for seat in member.seats)
+
     @property
     def present(self) -> frozenset[int]:
         """The seats whose players are there, at this worker or another."""
-        here = {int(seat) for member in self.members for seat in member.seats}
-        return frozenset(here.union(*self.elsewhere.values()))
+        return self.here.union(*self.elsewhere.values())
+
+    def set_elsewhere(self, elsewhere: Mapping[str, frozenset[int]]) -> None:
+        """Other workers said whom they have; whoever looks at the table sees it."""
+        before = self.present
+        self.elsewhere = dict(elsewhere)
+        if self.present != before:
+            self.publish_table()
 
     @property
     def has_bots_at_work(self) -> bool:
@@ -116,8 +136,6 @@ class Room:
         if record.secret is None and self.row.secret is not None:
             record = msgspec.structs.replace(record, secret=self.row.secret).sealed()
         return record
-
-    # -- states ---------------------------------------------------------------------------
 
     def _listener(self, seat: Seat) -> Listener:
         listener = self.listeners.setdefault(seat, Listener(seat))
@@ -154,15 +172,34 @@ class Room:
         for member in list(self.members):
             member.show_table()
 
-    # -- changes --------------------------------------------------------------------------
+    def show_chat(self, line: ChatRow) -> None:
+        said = encode(show_chat(line))
+        for member in list(self.members):
+            member.send(said)
+
+    @asynccontextmanager
+    async def change(self, at: int | None = None) -> AsyncIterator[None]:
+        """The lock, and a match that is up to date; `at` is a position that somebody knows of.
+
+        A refusal leaves the match as it was. After any other error nobody knows how far it came,
+        so it is read again from the store.
+        """
+        async with self.lock:
+            await self.catch_up(at)
+            try:
+                yield
+            except Problem:
+                raise
+            except BaseException:
+                self.is_dirty = True
+                raise
 
     async def choose(
         self, seat: Seat, text: str, at: int, request: str, done: Acknowledge = nothing
     ) -> None:
         """Make a choice on position `at`."""
         begun = time.perf_counter()
-        async with self.lock:
-            await self.catch_up(at)
+        async with self.change(at):
             if self._was_made(seat, text, at, request):
                 done()
                 return
@@ -199,8 +236,7 @@ class Room:
 
     async def undo(self, seat: Seat, request: str, done: Acknowledge = nothing) -> None:
         """Take back the seat's last choice, to the horizon."""
-        async with self.lock:
-            await self.catch_up()
+        async with self.change():
             if self._was_undone(seat, request):
                 done()
                 return
@@ -231,8 +267,6 @@ class Room:
         """The next match at this table is known: whoever is still here sees it."""
         self.row = msgspec.structs.replace(self.row, rematch=rematch)
         self.publish_table()
-
-    # -- writing --------------------------------------------------------------------------
 
     async def commit(
         self,
@@ -296,8 +330,6 @@ class Room:
             self.words = words
             self.listeners.clear()
 
-    # -- reading --------------------------------------------------------------------------
-
     async def catch_up(self, at: int | None = None) -> None:
         """Read the store again if memory is doubtful, or behind what a client knows."""
         self.used = time.monotonic()
@@ -318,31 +350,37 @@ class Room:
 
     async def _reload(self) -> None:
         """Follow the journal to its end; build everything again where that is not enough."""
-        known, number = self.match, self.match.number
-        can_follow = not self.is_dirty and self.row.proposal is None
-        loaded = await self._to.store.load(self.id, since=number if can_follow else 0)
-        if loaded is None:
-            raise Problem("unknown", "There is no such match.")
-        if can_follow and loaded.row.proposal is None and _is_plain(loaded.journal):
-            try:
-                follow(known, loaded.journal)
-            except Damaged:
-                can_follow = False
-            else:
-                self.requests += [line.request for line in loaded.journal]
-                self.row = loaded.row
-                self._seat(loaded.seats)
-                self.chapters.follow(known)
-                return
-        if can_follow:
-            loaded = await self._to.store.load(self.id)
-            assert loaded is not None, "matches are never deleted"
+        if not self.is_dirty and self.row.proposal is None and await self._follow():
+            return
+        loaded = await self._load(since=0)
         match = await asyncio.to_thread(rebuild, self.game, loaded.row, loaded.journal)
+        number = min(self.match.number, match.number)
         fresh = {seat: listener.fresh for seat, listener in self.listeners.items()}
         self._take(loaded, match, [line.request for line in loaded.journal])
         for seat, count in fresh.items():
             listener = self._listener(seat)
-            listener.fresh = listener.known_to(match, count, min(number, match.number))
+            listener.fresh = listener.known_to(match, count, number)
+
+    async def _follow(self) -> bool:
+        """Play on from where memory is; False if there was more than choices and undos."""
+        loaded = await self._load(since=self.match.number)
+        if loaded.row.proposal is not None or not _is_plain(loaded.journal):
+            return False
+        try:
+            follow(self.match, loaded.journal)
+        except Damaged:
+            return False
+        self.requests += [line.request for line in loaded.journal]
+        self.row = loaded.row
+        self._seat(loaded.seats)
+        self.chapters.follow(self.match)
+        return True
+
+    async def _load(self, since: int) -> Loaded:
+        loaded = await self._to.store.load(self.id, since)
+        if loaded is None:
+            raise Problem("unknown", "There is no such match.")
+        return loaded
 
 
 def bot_ask(match: Match[Any], seats: Sequence[SeatRow]) -> Seat | None:
@@ -361,11 +399,6 @@ def bot_ask(match: Match[Any], seats: Sequence[SeatRow]) -> Seat | None:
 
 def encode(message: Said) -> bytes:
     return msgspec.json.encode(message)
-
-
-def replaced(seats: tuple[SeatRow, ...], changed: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
-    by_number = {seat.seat: seat for seat in changed}
-    return tuple(by_number.get(seat.seat, seat) for seat in seats)
 
 
 def _is_plain(journal: Sequence[JournalRow]) -> bool:

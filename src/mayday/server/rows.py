@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
 
 from mayday.kernel.flow import Result
 from mayday.kernel.record import Entry
+from mayday.server.messages import Status
+from mayday.server.visitors import Visitor
 
 
 class ProposalRow(msgspec.Struct, frozen=True):
@@ -27,7 +29,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     seat: int
     name: str
     kind: Literal["human", "bot", "open"]
-    bot: str | None = None  # who plays it; with a human, the stand-in
+    bot: str | None = None  # who plays it; with a human or an open seat, the stand-in
     by_others: bool = False  # the stand-in leaves when the player is back
     holder: str | None = None  # a hash of the visitor
     generation: int = 0
@@ -61,6 +63,25 @@ class MatchRow(msgspec.Struct, frozen=True):
     driven: float
     created: float
     updated: float
+
+
+def status_of(row: MatchRow, seats: Sequence[SeatRow]) -> Status:
+    if row.ended:
+        return row.ended
+    return "open" if any(seat.kind == "open" for seat in seats) else "running"
+
+
+def may_invite(row: MatchRow, seats: Sequence[SeatRow], visitor: Visitor | None) -> bool:
+    """Whoever sits at a table, or made it, may hand out links to its open seats."""
+    if visitor is None:
+        return False
+    return visitor.holds(row.creator) or any(visitor.holds(seat.holder) for seat in seats)
+
+
+def replaced(seats: Sequence[SeatRow], changed: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
+    """The seats of a table after some have changed."""
+    by_number = {seat.seat: seat for seat in changed}
+    return tuple(by_number.get(seat.seat, seat) for seat in seats)
 
 
 class JournalRow(msgspec.Struct, frozen=True):

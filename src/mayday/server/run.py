@@ -8,13 +8,13 @@ from functools import partial
 
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
-from uvicorn.supervisors import Multiprocess
 
 from mayday.server import logs
 from mayday.server.app import create_app
 from mayday.server.config import Settings, SettingsError
 from mayday.server.guard import Guard
 from mayday.server.store import Store
+from mayday.server.workers import Workers
 
 
 def start_worker(settings: Settings) -> Guard:
@@ -29,7 +29,6 @@ def server_config(settings: Settings) -> uvicorn.Config:
         factory=True,
         host=settings.host,
         port=settings.port,
-        workers=settings.workers,
         ws="websockets-sansio",
         ws_max_size=settings.limits.message_bytes,
         log_config=None,
@@ -42,8 +41,9 @@ def server_config(settings: Settings) -> uvicorn.Config:
 def prepare(settings: Settings) -> None:
     """Find out, before anything is started, what would not work; said in one line."""
     settings.check()
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
-        with socket.socket() as probe:
+        with socket.socket(family) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind((settings.host, settings.port))
     except OSError as error:
@@ -77,4 +77,6 @@ def serve(settings: Settings) -> None:
     if settings.workers == 1:
         uvicorn.Server(config).run()
     else:
-        Multiprocess(config, [config.bind_socket()]).run()
+        config.load()  # once, for all workers
+        port = config.bind_socket()
+        Workers(lambda: uvicorn.Server(config).run([port])).run(settings.workers)

@@ -12,14 +12,13 @@ from mayday.kernel.game import GameDef
 from mayday.kernel.record import HUMAN
 from mayday.server.bodies import SeatWish
 from mayday.server.consent import Outcome, count_votes
-from mayday.server.messages import Problem, SeatInfo
-from mayday.server.rooms import Acknowledge, Room, nothing, replaced
-from mayday.server.rows import SeatRow
+from mayday.server.messages import Problem
+from mayday.server.rooms import Acknowledge, Room, nothing
+from mayday.server.rows import SeatRow, replaced
 from mayday.server.store import LinkRow
-from mayday.server.visitors import Visitor, hashed
+from mayday.server.visitors import Visitor
 
 Change = Callable[[], Sequence[SeatRow]]
-JOIN = "/join/"
 
 
 def clean_name(name: str | None) -> str:
@@ -71,13 +70,9 @@ def check_bot(bot: str) -> None:
         raise Problem("unknown", f"There is no such bot; there are {', '.join(BOTS)}.")
 
 
-# -- changes ----------------------------------------------------------------------------------
-
-
 async def change_seats(room: Room, change: Change, done: Acknowledge = nothing) -> None:
     """Seat people or bots differently; `change` says how, once the room is up to date."""
-    async with room.lock:
-        await room.catch_up()
+    async with room.change():
         changed = change()
         if not changed:
             done()
@@ -120,22 +115,36 @@ async def leave(room: Room, number: int, visitor: Visitor | None) -> None:
 async def let_bot_play(
     room: Room, number: int, bot: str | None, visitor: Visitor | None, done: Acknowledge
 ) -> None:
-    """A bot plays on for a person who is away or wants it so; without a name it hands back."""
+    """A bot plays for a person who is away or wants it so, or at a seat that nobody has taken.
+
+    Without a bot's name it hands back.
+    """
 
     def change() -> Sequence[SeatRow]:
+        if room.is_over:
+            raise Problem("over", "This match is over.")
         seat = seat_at(room, number)
         is_mine = visitor is not None and visitor.holds(seat.holder)
-        if seat.kind != "human":
-            raise Problem("illegal", "Only the seat of a person can be handed to a bot and back.")
-        if not is_mine and (not room.held_by(visitor) or number in room.present):
-            raise Problem("not_your_seat", "Only an absent player's seat can be handed to a bot.")
+        if not is_mine:
+            _check_stand_in(room, seat, visitor)
         if bot is not None:
             check_bot(bot)
         if bot == seat.bot:
             return ()
-        return [msgspec.structs.replace(seat, bot=bot, by_others=bot is not None and not is_mine)]
+        by_others = bot is not None and seat.kind == "human" and not is_mine
+        return [msgspec.structs.replace(seat, bot=bot, by_others=by_others)]
 
     await change_seats(room, change, done)
+
+
+def _check_stand_in(room: Room, seat: SeatRow, visitor: Visitor | None) -> None:
+    """Whether a visitor may hand the seat of another, or of nobody, to a bot and back."""
+    if seat.kind == "bot":
+        raise Problem("illegal", "This seat has been a bot's from the beginning.")
+    if seat.kind == "open" and not room.may_invite(visitor):
+        raise Problem("not_your_seat", "Only somebody at the table can let a bot play.")
+    if seat.kind == "human" and (not room.held_by(visitor) or seat.seat in room.present):
+        raise Problem("not_your_seat", "Only an absent player's seat can be handed to a bot.")
 
 
 async def come_back(room: Room, visitor: Visitor | None) -> None:
@@ -166,55 +175,3 @@ def own_seat(room: Room, number: int, visitor: Visitor | None) -> SeatRow:
     if visitor is None or not visitor.holds(seat.holder):
         raise Problem("not_your_seat", "Somebody else holds that seat.")
     return seat
-
-
-# -- what visitors are told -------------------------------------------------------------------
-
-
-def may_invite(seats: Sequence[SeatRow], creator: str | None, visitor: Visitor | None) -> bool:
-    """Whoever sits at the table, or made it, may hand out links to its open seats."""
-    if visitor is None:
-        return False
-    return visitor.holds(creator) or any(visitor.holds(seat.holder) for seat in seats)
-
-
-def invitations(
-    id: str, seats: Sequence[SeatRow], creator: str | None, visitor: Visitor | None
-) -> dict[int, str]:
-    """The tokens that a visitor may hand out, by seat."""
-    if visitor is None or not may_invite(seats, creator, visitor):
-        return {}
-    return {
-        seat.seat: visitor.invite_token(id, seat.seat, seat.generation)
-        for seat in seats
-        if seat.kind == "open"
-    }
-
-
-def link_rows(id: str, seats: Sequence[SeatRow], tokens: dict[int, str]) -> dict[str, LinkRow]:
-    """What the store keeps of invitations: hashes."""
-    return {
-        hashed(token): LinkRow(id, seat, seats[seat].generation) for seat, token in tokens.items()
-    }
-
-
-def seat_infos(
-    game: GameDef[Any],
-    seats: Sequence[SeatRow],
-    visitor: Visitor | None,
-    present: frozenset[int],
-    tokens: dict[int, str],
-) -> tuple[SeatInfo, ...]:
-    """The table as a visitor is told of it."""
-    return tuple(
-        SeatInfo(
-            seat=seat.seat,
-            name=seat.name or game.seat_names[seat.seat],
-            kind=seat.kind,
-            bot=seat.bot,
-            mine=visitor is not None and visitor.holds(seat.holder),
-            present=seat.kind == "bot" or seat.seat in present,
-            link=f"{JOIN}{tokens[seat.seat]}" if seat.seat in tokens else None,
-        )
-        for seat in seats
-    )

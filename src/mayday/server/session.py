@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -20,7 +19,6 @@ from mayday.server.messages import (
     Agree,
     AskRulings,
     Chat,
-    ChatSaid,
     Choose,
     Done,
     ErrorSaid,
@@ -40,6 +38,7 @@ from mayday.server.messages import (
     WhySaid,
 )
 from mayday.server.rooms import Room, encode
+from mayday.server.states import show_chat
 from mayday.server.visitors import Visitor
 from mayday.server.words import Words, sentence
 
@@ -67,8 +66,6 @@ class Session:
         limits = hub.settings.limits
         self._bucket = Bucket(limits.messages_per_second, limits.message_burst)
 
-    # -- what goes out --------------------------------------------------------------------
-
     def send(self, data: bytes) -> None:
         self._write(data)
 
@@ -86,17 +83,15 @@ class Session:
         for seat in self.seats or (SPECTATOR,):
             self.say(self.room.state(seat))
 
-    # -- what comes in --------------------------------------------------------------------
-
     async def receive(self, data: bytes | str) -> bool:
         """Do what one message asks; False when the connection should end."""
+        if not self._bucket.take():
+            self._refuse(_id_in(data), Problem("limit", "Too many messages."))
+            return True
         try:
             message = _reader.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             self._refuse(_id_in(data), Problem("malformed", _reason(error)))
-            return True
-        if not self._bucket.take():
-            self._refuse(getattr(message, "id", None), Problem("limit", "Too many messages."))
             return True
         if isinstance(message, Hello):
             return await self._hello(message)
@@ -118,7 +113,7 @@ class Session:
         self.has_said_hello = True
         await self.hub.enter(self.room, self, wanted, lambda: self._greet(message))
         for line in await self.hub.store.chat_of(self.room.id):
-            self.say(chat_said(line))
+            self.say(show_chat(line))
         return True
 
     def _greet(self, message: Hello) -> None:
@@ -237,11 +232,6 @@ def find_missed(
                 )
             )
     return tuple(missed)
-
-
-def chat_said(line: Any) -> ChatSaid:
-    at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(line.said))
-    return ChatSaid(n=line.n, seat=line.seat, name=line.name, text=line.text, at=at)
 
 
 def _id_in(data: bytes | str) -> str | None:

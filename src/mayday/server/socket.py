@@ -9,16 +9,24 @@ from urllib.parse import urlsplit
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
 
+from mayday.server import metrics
 from mayday.server.hub import Hub
 from mayday.server.limits import Gate
+from mayday.server.logs import log_failure
 from mayday.server.messages import ErrorSaid, Problem
 from mayday.server.rooms import Room, encode
 from mayday.server.session import Session
 from mayday.server.visitors import COOKIE
 
-_NORMAL, _TOO_SLOW = 1000, 1013
+_FAILED, _TOO_SLOW = 1011, 1013
 _FOR_GOOD = 4000  # from here on the client need not come back
-_CODES = {"unknown": 4004, "version": 4002, "not_your_seat": 4003, "limit": 4129}
+_CODES = {
+    "unknown": 4004,
+    "version": 4002,
+    "not_your_seat": 4003,
+    "limit": 4129,
+    "internal": _FAILED,
+}
 
 Socket = WebSocket[None, None, State]
 
@@ -41,6 +49,10 @@ async def match_socket(socket: Socket, match: str) -> None:
         await _converse(socket, hub, room)
     except Problem as problem:
         await _turn_away(socket, problem)
+    except Exception:
+        metrics.FAILURES.add()
+        log_failure("socket_failed", match=match)
+        await _turn_away(socket, Problem("internal", "Something went wrong; try again."))
     finally:
         gate.close_socket(address)
 

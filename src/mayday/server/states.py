@@ -5,6 +5,7 @@ A state is built once for each seat after each change, however many people look 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -16,6 +17,7 @@ from mayday.kernel.match import Match
 from mayday.kernel.view import View
 from mayday.server.messages import (
     AskShown,
+    ChatSaid,
     EventShown,
     ProposalShown,
     Reference,
@@ -25,7 +27,7 @@ from mayday.server.messages import (
     Status,
     WaitingFor,
 )
-from mayday.server.rows import ProposalRow
+from mayday.server.rows import ChatRow, ProposalRow
 from mayday.server.words import Words, ids_in, sentence
 
 
@@ -120,21 +122,15 @@ def build_state(
     """The state of a seat, with its events from `since` on."""
     view, words = match.view(seat), about.words
     scene = match.game.scene(view)
-    asks = tuple(_asks(match, view, words)) if about.status in ("open", "running") else ()
-    waiting = _waiting(view, words) if about.status in ("open", "running") else ()
+    is_going_on = about.status in ("open", "running")
+    asks = tuple(_asks(match, view, words)) if is_going_on else ()
+    waiting = _waiting(view, words) if is_going_on else ()
     events = listener.events(since)
     proposal = show_proposal(match, seat, about.proposal, words)
     nodes = list(scene.walk())
     ids = ids_in(nodes)
     ids.update(seat_id(Seat(n)) for n in range(view.position.seats))
     ids.update(choice.target for ask in asks for choice in ask.choices if choice.target)
-    spoken: list[Sentence] = [event.text for event in events]
-    for ask in asks:
-        spoken.append(ask.prompt)
-        spoken += [choice.label for choice in ask.choices]
-    spoken += [waiter.prompt for waiter in waiting]
-    if proposal is not None:
-        spoken.append(proposal.label)
     return StateShown(
         match=about.id,
         seat=None if seat < 0 else seat,
@@ -142,18 +138,34 @@ def build_state(
         round=view.position.round,
         status=about.status,
         scene=scene,
-        names=words.names(ids) | _named_in(spoken),
+        names=words.names(ids) | _named_in(_spoken(events, asks, waiting, proposal)),
         notes=words.notes(nodes),
         asks=asks,
         waiting=waiting,
         events=events,
         since=since,
-        can_undo=about.status in ("open", "running") and match.can_undo(seat),
+        can_undo=is_going_on and match.can_undo(seat),
         proposal=proposal,
         result=show_result(view.position.result, words),
         commitment=commitment_of(match),
         secret=secret_of(match, about),
     )
+
+
+def _spoken(
+    events: Iterable[EventShown],
+    asks: Iterable[AskShown],
+    waiting: Iterable[WaitingFor],
+    proposal: ProposalShown | None,
+) -> Iterable[Sentence]:
+    """Every sentence of a state."""
+    yield from (event.text for event in events)
+    for ask in asks:
+        yield ask.prompt
+        yield from (choice.label for choice in ask.choices)
+    yield from (waiter.prompt for waiter in waiting)
+    if proposal is not None:
+        yield proposal.label
 
 
 def commitment_of(match: Match[Any]) -> str | None:
@@ -209,6 +221,11 @@ def _proposal_label(match: Match[Any], seat: Seat, proposal: ProposalRow, words:
     ruling = read_choice(proposal.ruling)
     shown = match.game.rulings.shown_to(match.position, seat, ruling)
     return sentence(words.text.choice(shown))
+
+
+def show_chat(line: ChatRow) -> ChatSaid:
+    at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(line.said))
+    return ChatSaid(n=line.n, seat=line.seat, name=line.name, text=line.text, at=at)
 
 
 def _named_in(spoken: Iterable[Sentence]) -> dict[str, str]:

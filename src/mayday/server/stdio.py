@@ -23,6 +23,7 @@ from mayday.server.config import Limits, Settings
 from mayday.server.hub import Hub
 from mayday.server.seating import seat_people
 from mayday.server.session import Session
+from mayday.server.visitors import hashed
 
 STDIO = "stdio"
 _UNLIMITED = Limits(messages_per_second=1e9, message_burst=1_000_000)
@@ -52,23 +53,35 @@ def write_line(data: bytes) -> None:
     sys.stdout.flush()
 
 
-# -- on a server ------------------------------------------------------------------------------
-
-
-def take_seat(url: str, token: str) -> Held:
-    """Join by the token of an invite link."""
+def take_seat(url: str, token: str, kept: Path) -> Held:
+    """Join by the token of an invite link; with the cookie that was kept, come back."""
+    file = kept / hashed(f"{url} {token}")
+    cookie = file.read_text() if file.is_file() else ""
     body = msgspec.json.encode({"token": token, "name": None})
-    headers = {"Content-Type": "application/json"}
+    headers = {"Content-Type": "application/json", "Cookie": cookie}
     request = urllib.request.Request(f"{url}/api/v1/join", body, headers, method="POST")
     try:
         with urllib.request.urlopen(request, timeout=30) as response:
             info = msgspec.json.decode(response.read(), type=dict[str, object])
-            cookie = SimpleCookie(response.headers.get("set-cookie", ""))
+            given = SimpleCookie(response.headers.get("set-cookie", ""))
     except urllib.error.HTTPError as error:
         raise SeatError(_reason(error)) from None
     except (OSError, ValueError, msgspec.DecodeError) as error:
         raise SeatError(f"no Mayday server answers at {url} ({error})") from None
-    return Held(str(info["id"]), "; ".join(f"{k}={v.value}" for k, v in cookie.items()))
+    if given:
+        cookie = "; ".join(f"{name}={value.value}" for name, value in given.items())
+        _keep(file, cookie)
+    return Held(str(info["id"]), cookie)
+
+
+def _keep(file: Path, cookie: str) -> None:
+    """Whoever can read the cookie holds the seat, so nobody else may."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch(mode=0o600)
+        file.write_text(cookie)
+    except OSError as error:
+        raise SeatError(f"cannot keep the seat in {file.parent}: {error.strerror}") from None
 
 
 def _reason(error: urllib.error.HTTPError) -> str:
@@ -78,12 +91,16 @@ def _reason(error: urllib.error.HTTPError) -> str:
         return f"the server answered {error.code}"
 
 
-async def play_on_server(url: str, token: str) -> None:
-    """Carry lines between the program and the server until one of them ends."""
+async def play_on_server(url: str, token: str, kept: Path) -> None:
+    """Carry lines between the program and the server until one of them ends.
+
+    The cookie of the seat is kept in the folder, so that a program that is started again comes
+    back to its seat.
+    """
     parts = urlsplit(url.rstrip("/"))
     if parts.scheme not in ("http", "https") or not parts.netloc:
         raise SeatError("--url takes the address of a server, like http://localhost:8150")
-    held = await asyncio.to_thread(take_seat, url.rstrip("/"), token)
+    held = await asyncio.to_thread(take_seat, url.rstrip("/"), token, kept)
     address = f"ws{parts.geturl().removeprefix('http')}/api/v1/matches/{held.match}/socket"
     try:
         async with connect(
@@ -106,9 +123,6 @@ async def _send_lines(socket: ClientConnection, last: str) -> None:
     async for line in lines():
         await socket.send(line)
     await socket.send(msgspec.json.encode({"type": "ping", "id": last}).decode())
-
-
-# -- on a private table -----------------------------------------------------------------------
 
 
 async def play_privately(

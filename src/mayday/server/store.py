@@ -54,6 +54,9 @@ _ADVANCE = (
 )
 
 
+_LINES = select(chat.c.n, chat.c.seat, chat.c.name, chat.c.text, chat.c.said)
+
+
 class Conflict(Exception):
     """Another worker changed the match first; nothing was written."""
 
@@ -112,7 +115,14 @@ class Store:
             async with self.engine.begin() as connection:
                 await connection.run_sync(self._notify, note)
 
-    # -- keys -----------------------------------------------------------------------------
+    async def connections(self, prefix: str) -> set[str]:
+        """The names of connections to this PostgreSQL database that begin so."""
+        query = text(
+            "SELECT application_name FROM pg_stat_activity"
+            " WHERE datname = current_database() AND starts_with(application_name, :prefix)"
+        )
+        async with self.engine.connect() as connection:
+            return set((await connection.execute(query, {"prefix": prefix})).scalars())
 
     async def key(self, name: str) -> bytes:
         """The server's own key of that name, made when it is first asked for."""
@@ -131,8 +141,6 @@ class Store:
             except Conflict:
                 continue  # another worker made it
         return await self.key(name)
-
-    # -- matches --------------------------------------------------------------------------
 
     async def create(
         self, row: MatchRow, sitting: Sequence[SeatRow], entries: Sequence[JournalRow] = ()
@@ -257,8 +265,6 @@ class Store:
 
         return await self._write(work)
 
-    # -- bots -----------------------------------------------------------------------------
-
     async def claim_bots(self, now: float, lease: float, limit: int = 200) -> list[str]:
         """Matches that wait for a bot and that nobody took care of lately: now ours."""
 
@@ -273,8 +279,6 @@ class Store:
             return ids
 
         return await self._write(work)
-
-    # -- links ----------------------------------------------------------------------------
 
     async def add_links(self, tokens: Mapping[str, LinkRow]) -> None:
         """Remember hashes of invite links; those known already stay."""
@@ -297,14 +301,18 @@ class Store:
             found = (await connection.execute(query)).first()
         return None if found is None else LinkRow(*found)
 
-    # -- chat -----------------------------------------------------------------------------
-
-    async def say(self, id: str, line: ChatRow, author: str, request: str, note: str) -> ChatRow:
+    async def say(
+        self,
+        id: str,
+        line: ChatRow,
+        author: str,
+        request: str,
+        note: Callable[[str, int], str],
+    ) -> ChatRow:
         """Keep a line of chat; a retry finds the line that is kept already."""
-        kept = select(chat.c.n, chat.c.seat, chat.c.name, chat.c.text, chat.c.said)
 
         def work(connection: Connection) -> ChatRow:
-            known = kept.where(
+            known = _LINES.where(
                 chat.c.match == id, chat.c.author == author, chat.c.request == request
             )
             if found := connection.execute(known).first():
@@ -316,7 +324,7 @@ class Store:
             connection.execute(
                 insert(chat), {"match": id, "author": author, "request": request, **columns}
             )
-            self._notify(connection, note)
+            self._notify(connection, note(id, said.n))
             return said
 
         while True:
@@ -325,16 +333,17 @@ class Store:
             except Conflict:
                 await asyncio.sleep(0)  # two spoke at once: the number is taken, take the next
 
-    async def chat_of(self, id: str, since: int = 0, limit: int = 200) -> list[ChatRow]:
+    async def chat_of(self, id: str, limit: int = 200) -> list[ChatRow]:
         """The last lines, oldest first."""
-        query = (
-            select(chat.c.n, chat.c.seat, chat.c.name, chat.c.text, chat.c.said)
-            .where(chat.c.match == id, chat.c.n >= since)
-            .order_by(chat.c.n.desc())
-            .limit(limit)
-        )
+        query = _LINES.where(chat.c.match == id).order_by(chat.c.n.desc()).limit(limit)
         async with self.engine.connect() as connection:
             return [ChatRow(*row) for row in (await connection.execute(query)).all()][::-1]
+
+    async def chat_line(self, id: str, n: int) -> ChatRow | None:
+        query = _LINES.where(chat.c.match == id, chat.c.n == n)
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(query)).first()
+        return None if found is None else ChatRow(*found)
 
 
 def _seat_columns(id: str, seat: SeatRow) -> dict[str, Any]:

@@ -1,6 +1,6 @@
-/** Choices: sorted by the node they point at, and picked by their numbers. */
+/** Choices: sorted by the node they point at, by who acts, and picked by their numbers. */
 
-import type { Ask, Choice, SceneNode } from './protocol';
+import type { Ask, Choice, Ref, SceneNode, Sentence } from './protocol';
 import { walk } from './describe';
 
 /** One choice of a decision with the number that picks it. */
@@ -8,24 +8,87 @@ export interface Numbered extends Choice {
   number: number;
 }
 
-export function numbered(asks: Ask[]): Numbered[] {
-  return asks.flatMap((ask) => ask.choices).map((choice, n) => ({ ...choice, number: n + 1 }));
+export function numbered(choices: Choice[]): Numbered[] {
+  return choices.map((choice, n) => ({ ...choice, number: n + 1 }));
 }
 
-/** The choices by the node they point at; those that point at nothing on the table are buttons. */
-export function byTarget<C extends Choice>(
-  choices: C[],
-  scene: SceneNode,
-): { targets: Map<string, C[]>; buttons: C[] } {
-  const ids = new Set<string>();
-  walk(scene, (node) => ids.add(node.id));
-  const targets = new Map<string, C[]>();
-  const buttons: C[] = [];
+export function choicesOf(asks: Ask[]): Choice[] {
+  return asks.flatMap((ask) => ask.choices);
+}
+
+/** What a sentence names. */
+export function namedIn(text: Sentence): Ref[] {
+  return text.filter((part): part is Ref => typeof part !== 'string');
+}
+
+/** The one who acts, where a choice begins with its name: `Engineer: go to Galley`. */
+export function actorOf(choice: Choice): Ref | null {
+  const first = choice.label[0];
+  if (!first || typeof first === 'string') return null;
+  return choice.target === first.id || choice.target.startsWith(`${first.id}.`) ? first : null;
+}
+
+/** All who act in a decision, in the order of their choices. */
+export function actorsOf(choices: Choice[]): Ref[] {
+  const found = new Map<string, Ref>();
   for (const choice of choices) {
-    if (!choice.target || !ids.has(choice.target)) buttons.push(choice);
-    else targets.set(choice.target, [...(targets.get(choice.target) ?? []), choice]);
+    const actor = actorOf(choice);
+    if (actor && !found.has(actor.id)) found.set(actor.id, actor);
   }
-  return { targets, buttons };
+  return [...found.values()];
+}
+
+/** The choices of one actor, and those that are nobody's. */
+export function choicesFor<C extends Choice>(choices: C[], actor: string | null): C[] {
+  if (actor === null) return choices;
+  return choices.filter((choice) => (actorOf(choice)?.id ?? actor) === actor);
+}
+
+export interface Placed<C extends Choice> {
+  /** The choices by the node that is clicked for them. */
+  targets: Map<string, C[]>;
+  /** Choices that point at nothing on the table. */
+  buttons: C[];
+  /** Nodes that stand for somebody who acts: they offer all that this one can do. */
+  sources: Map<string, string>;
+}
+
+/** Where a choice is made: its target, and the places that an actor's choice names. */
+function* spotsOf(choice: Choice, exact: Set<string>, kinds: Map<string, string>): Generator<string> {
+  if (exact.has(choice.target)) yield choice.target;
+  const actor = actorOf(choice);
+  if (!actor) return;
+  for (const { id } of namedIn(choice.label)) if (id !== actor.id && kinds.has(id)) yield id;
+}
+
+/**
+ * The choices by the node they point at. An actor's choice can also be made by a click on the
+ * place it names, and on the actor's own pieces.
+ */
+export function byTarget<C extends Choice>(choices: C[], scene: SceneNode): Placed<C> {
+  const kinds = new Map<string, string>();
+  walk(scene, (node) => kinds.set(node.id, node.kind));
+  const placed: Placed<C> = { targets: new Map(), buttons: [], sources: new Map() };
+  const add = (id: string, choice: C) => {
+    const known = placed.targets.get(id) ?? [];
+    if (!known.includes(choice)) placed.targets.set(id, [...known, choice]);
+  };
+  const exact = new Set(choices.flatMap(({ target }) => (kinds.has(target) ? [target] : [])));
+  for (const choice of choices) {
+    const spots = [...spotsOf(choice, exact, kinds)];
+    if (!spots.length) placed.buttons.push(choice);
+    for (const id of spots) add(id, choice);
+  }
+  for (const { id: actor } of actorsOf(choices)) {
+    for (const [id, kind] of kinds) {
+      const isPiece = kind === 'piece' && id.startsWith(`${actor}.`) && !exact.has(id);
+      if (id === actor || isPiece) placed.sources.set(id, actor);
+    }
+  }
+  for (const [id, actor] of placed.sources) {
+    for (const choice of choices) if (actorOf(choice)?.id === actor) add(id, choice);
+  }
+  return placed;
 }
 
 export type Typed = { kind: 'none' } | { kind: 'waiting' | 'picked'; number: number };

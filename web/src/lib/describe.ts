@@ -42,6 +42,23 @@ export function describe(node: SceneNode, words: Words): string {
   return parts.filter(Boolean).join(', ');
 }
 
+/** What lies over a board for the moment, as lines: areas with their squares, lines of sight. */
+export function spokenOf(node: SceneNode, words: Words): string[] {
+  const name = (id: string) => words.names[id] ?? id;
+  const areas = (node.overlays ?? [])
+    .filter((overlay) => overlay.nodes.length)
+    .map((overlay) => {
+      const called = words.names[overlay.label] ?? humanise(overlay.label);
+      return `${called}: ${overlay.nodes.map(name).join(', ')}`;
+    });
+  const lines = (node.sights ?? []).map((sight) => {
+    const between = `${name(sight.a)} to ${name(sight.b)}`;
+    if (sight.hit?.length) return `${between}: blocked by ${sight.hit.map(name).join(', ')}`;
+    return `${between}: clear${sight.value ? `, ${sight.value}` : ''}`;
+  });
+  return [...areas, ...lines];
+}
+
 /** Everything a glance at the node takes in, to notice changes. */
 export function lookOf(node: SceneNode): string {
   return [node.state, node.count, node.value, node.face_down, node.hue].join('|');

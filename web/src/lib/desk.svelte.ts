@@ -1,13 +1,41 @@
 /** The desk: what one browser shows of a match and what its people can do with it. */
 
 import { Problem } from './api';
-import { byTarget, numbered, type Numbered } from './choices';
+import {
+  actorsOf,
+  byTarget,
+  choicesFor,
+  choicesOf,
+  numbered,
+  type Numbered,
+  type Placed,
+} from './choices';
+import { lookOf, walk } from './describe';
 import type { Connection } from './connection.svelte';
-import type { GameInfo, Missed, SeatInfo, State, StoryEvent } from './protocol';
+import type { Choice, GameInfo, Missed, Ref, SeatInfo, State, StoryEvent } from './protocol';
 
 export interface Notice {
   text: string;
   rule: string | null;
+}
+
+/** Whether two seats see different tables, apart from signs that show where choices lead. */
+function isDifferent(one: State, other: State): boolean {
+  const leads = new Set([...choicesOf(one.asks), ...choicesOf(other.asks)].map((c) => c.target));
+  const faces = (state: State) => {
+    const seen = new Set<string>();
+    walk(state.scene, (node) => {
+      if (!leads.has(node.id)) seen.add(`${node.id} ${node.label} ${lookOf(node)}`);
+    });
+    return seen;
+  };
+  const [mine, theirs] = [faces(one), faces(other)];
+  return mine.size !== theirs.size || [...mine].some((face) => !theirs.has(face));
+}
+
+function place<C extends Choice>(choices: C[], state: State | undefined): Placed<C> {
+  if (!state) return { targets: new Map(), buttons: [], sources: new Map() };
+  return byTarget(choices, state.scene);
 }
 
 export class Desk {
@@ -15,7 +43,8 @@ export class Desk {
   private picked = $state<number | null>(null);
   /** The seat that took the screen last, where seats must not see each other's view. */
   private holder = $state<number | null>(null);
-  private sawDifference = $state(false);
+  private hasSecrets = $state(false);
+  private wanted = $state<string | null>(null);
   notice = $state<Notice | null>(null);
   private pending = $state<number | null>(null);
   missed = $state.raw<Missed[]>([]);
@@ -36,13 +65,23 @@ export class Desk {
   story = $derived.by<StoryEvent[]>(() =>
     this.state ? this.line.story(this.state.seat) : [],
   );
-  choices = $derived<Numbered[]>(numbered(this.state?.asks ?? []));
-  placed = $derived(
-    this.state ? byTarget(this.choices, this.state.scene) : { targets: new Map(), buttons: [] },
+  private all = $derived(choicesOf(this.state?.asks ?? []));
+  /** Who can act: where there are several, one can be picked, and only its choices are shown. */
+  actors = $derived.by<Ref[]>(() => {
+    const found = actorsOf(this.all);
+    return found.length > 1 ? found : [];
+  });
+  actor = $derived.by<string | null>(() =>
+    this.actors.some(({ id }) => id === this.wanted) ? this.wanted : null,
   );
-  placedMissed = $derived(
-    this.state ? byTarget(this.missed, this.state.scene) : { targets: new Map(), buttons: [] },
-  );
+  choices = $derived<Numbered[]>(numbered(choicesFor(this.all, this.actor)));
+  placed = $derived(place(this.choices, this.state));
+  placedMissed = $derived(place(choicesFor(this.missed, this.actor), this.state));
+  /** The nodes that stand for the picked actor. */
+  acting = $derived.by<ReadonlySet<string>>(() => {
+    const sources = [...this.placed.sources];
+    return new Set(sources.flatMap(([id, actor]) => (actor === this.actor ? [id] : [])));
+  });
   mine = $derived.by<SeatInfo[]>(() =>
     this.line.seats.filter((seat) => seat.mine && seat.kind === 'human'),
   );
@@ -57,21 +96,27 @@ export class Desk {
   handOver = $derived.by<boolean>(() => {
     const seat = this.state?.seat ?? null;
     if (seat === null || this.line.states.length < 2 || this.over) return false;
-    return (this.game()?.private ?? this.sawDifference) && this.holder !== seat;
+    return this.hasSecrets && this.game()?.private !== false && this.holder !== seat;
   });
 
-  /** Seats of one browser that see different tables have secrets from each other. */
+  /**
+   * Seats of one browser that see different tables have secrets from each other, for as long as
+   * they do. While there are none, the screen belongs to whoever is shown.
+   */
   compare(): void {
     const [first, ...rest] = this.line.states;
-    if (!first || this.sawDifference) return;
-    const scene = JSON.stringify(first.scene);
-    this.sawDifference = rest.some(
-      (state) => state.number === first.number && JSON.stringify(state.scene) !== scene,
-    );
+    if (!first || rest.some((state) => state.number !== first.number)) return;
+    this.hasSecrets = rest.some((state) => isDifferent(first, state));
+    if (!this.hasSecrets) this.takeScreen();
   }
 
   pickSeat(seat: number): void {
     this.picked = seat;
+  }
+
+  /** Show the choices of one actor, or of all. */
+  pickActor(id: string | null): void {
+    this.wanted = id;
   }
 
   takeScreen(): void {

@@ -42,6 +42,20 @@ export interface Link {
   wall?: boolean;
   state?: string;
 }
+/** Places that share a meaning for the moment: within reach, in range. */
+export interface Overlay {
+  label: string;
+  hue: string;
+  nodes: string[];
+  mark?: string;
+}
+/** The straight line between two nodes: clear, or blocked by what it hits. */
+export interface Sight {
+  a: string;
+  b: string;
+  hit?: string[];
+  value?: string;
+}
 export interface SceneNode {
   id: string;
   kind: Kind;
@@ -61,6 +75,10 @@ export interface SceneNode {
   figures?: Figure[];
   regions?: Region[];
   links?: Link[];
+  overlays?: Overlay[];
+  sights?: Sight[];
+  /** Names of a grid's columns and rows. */
+  rulers?: [string[], string[]];
   note?: string;
   rules?: string[];
 }
@@ -174,8 +192,14 @@ export interface GameInfo {
   options: GameOption[];
   bots: string[];
   tags: { stated: number; reading: number; designed: number };
-  /** Whether seats see different things; not every server says so. */
-  private?: boolean;
+  /** The kinds of events that make the story of a game. */
+  headlines?: string[];
+  /** What the seats are called, where that says which side they are on. */
+  seat_names?: string[];
+  /** The path of a picture. */
+  cover: string;
+  /** Whether seats can have secrets from each other. */
+  private: boolean;
   rules: Rule[];
 }
 

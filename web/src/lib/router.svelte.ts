@@ -1,5 +1,8 @@
 /** Where we are: a path of the address bar, split at its slashes. */
 
+/** How somebody comes to a table who was invited to it. */
+export const JOINED = 'joined';
+
 class Router {
   path = $state(location.pathname);
 
@@ -11,8 +14,9 @@ class Router {
     return this.path.split('/').filter(Boolean);
   }
 
-  go(path: string): void {
-    history.pushState(null, '', path);
+  /** Go to a page; `how` one got there is remembered with it. */
+  go(path: string, how: string | null = null): void {
+    history.pushState(how, '', path);
     this.path = location.pathname;
     scrollTo(0, 0);
   }

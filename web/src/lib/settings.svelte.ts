@@ -1,4 +1,4 @@
-/** What this browser remembers: the theme, the player's name. */
+/** What this browser remembers: the theme, the player's name, whether single keys do things. */
 
 export type Theme = 'auto' | 'dark' | 'light';
 
@@ -21,6 +21,14 @@ function write(key: string, value: string): void {
 class Settings {
   theme = $state<Theme>((read('theme') as Theme) || 'auto');
   name = $state(read('name'));
+  /** Single keys pick choices and undo; who speaks to the computer may need them off. */
+  keys = $state(read('keys') !== 'off');
+
+  /** The theme that is on the screen. */
+  get shownTheme(): 'dark' | 'light' {
+    if (this.theme !== 'auto') return this.theme;
+    return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+  }
 
   setTheme(theme: Theme): void {
     this.theme = theme;
@@ -33,6 +41,11 @@ class Settings {
     write('name', this.name);
   }
 
+  setKeys(on: boolean): void {
+    this.keys = on;
+    write('keys', on ? 'on' : 'off');
+  }
+
   apply(): void {
     if (this.theme === 'auto') delete document.documentElement.dataset['theme'];
     else document.documentElement.dataset['theme'] = this.theme;
@@ -43,4 +56,11 @@ export const settings = new Settings();
 
 export function prefersCalm(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** Below this width the table is read from top to bottom. */
+export const NARROW = '(max-width: 760px)';
+
+export function narrowScreen(): boolean {
+  return matchMedia(NARROW).matches;
 }

@@ -18,6 +18,11 @@ export function tally(story: StoryEvent[], most = 8): Tally[] {
     .slice(0, most);
 }
 
+/** The events that make the story, the last ones if there are many. */
+export function highlights(story: StoryEvent[], kinds: string[], most = 14): StoryEvent[] {
+  return story.filter((event) => kinds.includes(event.kind)).slice(-most);
+}
+
 /** The time between two moments, in words. */
 export function span(from: string, to: string): string {
   const minutes = Math.round((Date.parse(to) - Date.parse(from)) / 60_000);

@@ -11,6 +11,12 @@ export interface SceneContext {
   readonly missed: ReadonlyMap<string, Missed[]>;
   readonly lit: ReadonlySet<string>;
   readonly chosen: string | null;
+  /** The node under the pointer or with the focus. */
+  readonly pointed: string | null;
+  /** The nodes that stand for whoever is picked to act. */
+  readonly acting: ReadonlySet<string>;
+  /** Width and height of everything that has a place, in the unit of the whole table. */
+  readonly extents: ReadonlyMap<string, [number, number]>;
   /** The one node that the tab key reaches; arrow keys go on from there. */
   readonly entry: string | null;
   pick(node: SceneNode, element: HTMLElement): void;

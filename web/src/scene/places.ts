@@ -8,6 +8,14 @@ export function places(node: SceneNode): boolean {
   return node.kind === 'panel' && (node.children ?? []).some((child) => child.at);
 }
 
+/** A drawing on which places matter, so that it stays a drawing on a phone: a grid, a plan. */
+export function isMap(node: SceneNode): boolean {
+  if (node.kind === 'grid') return true;
+  const children = node.children ?? [];
+  const isPlan = children.every((child) => child.kind === 'slot' || child.kind === 'piece');
+  return node.kind === 'board' && children.length > 0 && isPlan;
+}
+
 const SIZES: Partial<Record<Kind, [number, number]>> = {
   pile: [12, 18],
   track: [24, 12],
@@ -19,6 +27,22 @@ const SIZES: Partial<Record<Kind, [number, number]>> = {
 
 export function sizeOf(node: SceneNode): [number, number] {
   return node.size ?? SIZES[node.kind] ?? [18, 30];
+}
+
+/** Width and height of everything that has a place, in the unit of the whole table. */
+export function extentsOf(table: SceneNode, extent: [number, number]): Map<string, [number, number]> {
+  const found = new Map([[table.id, extent]]);
+  const visit = (node: SceneNode, [across, down]: [number, number]) => {
+    for (const child of node.children ?? []) {
+      if (!child.at) continue;
+      const [w, h] = sizeOf(child);
+      const own: [number, number] = [(w * across) / 100, (h * down) / 100];
+      found.set(child.id, own);
+      visit(child, own);
+    }
+  };
+  visit(table, extent);
+  return found;
 }
 
 export function styleOf(node: SceneNode): string {
@@ -36,21 +60,5 @@ export function waysOf(node: SceneNode) {
     const b = at.get(link.b);
     if (link.wall || !a || !b) return [];
     return [{ x1: a[0], y1: a[1], x2: b[0], y2: b[1], broken: Boolean(link.state) }];
-  });
-}
-
-/** The walls of a grid: lines along the edge that two squares share, in squares. */
-export function wallsOf(node: SceneNode, columns: number) {
-  const index = new Map((node.children ?? []).map((square, n) => [square.id, n]));
-  return (node.links ?? []).flatMap((link) => {
-    const a = index.get(link.a);
-    const b = index.get(link.b);
-    if (!link.wall || a === undefined || b === undefined) return [];
-    const high = Math.max(a, b);
-    const x = high % columns;
-    const y = Math.floor(high / columns);
-    const upright = Math.abs(a - b) === 1;
-    const broken = Boolean(link.state);
-    return [{ x1: x, y1: y, x2: upright ? x : x + 1, y2: upright ? y + 1 : y, broken }];
   });
 }

@@ -1,0 +1,146 @@
+"""A game on squares in the browser: Phobia, from either side, by link, on a phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import PHONE, Visit
+from browser.records import played, start_from
+from browser.tables import (
+    BOT,
+    ME,
+    OPEN,
+    choices,
+    join,
+    lay_table,
+    node,
+    position,
+    press,
+    wait_until_moved,
+)
+from mayday.kernel.match import Match
+
+GAME = "phobia"
+PRESET = (("setup", "preset"),)
+SURVIVORS, PHOBIAS = 0, 1
+
+
+def in_sight(match: Match[Any]) -> bool:
+    """A unit acts, sees an enemy in range and can still move."""
+    if not match.position.asks:
+        return False
+    ask = match.position.asks[0]
+    board = match.game.look(match.position, ask.seat).children[0]
+    clear = [sight for sight in board.sights if not sight.hit]
+    return bool(clear) and any(choice.verb == "move" for choice in ask.choices)
+
+
+def activate_and_move(page: Page) -> str:
+    """Click a unit that can act, then a square it can reach; gives the unit."""
+    number = position(page)
+    unit = page.locator(".node.square > .node.piece.live").first
+    name = unit.get_attribute("data-node") or ""
+    node(page, name).click()
+    wait_until_moved(page, number)
+    expect(page.locator(f"[data-node='{name}'].active")).to_be_visible()
+    page.locator(".node.square.live > .hit").first.click()
+    wait_until_moved(page, number + 1)
+    return name
+
+
+@pytest.mark.parametrize("side", [SURVIVORS, PHOBIAS])
+def test_a_person_plays_against_the_bot_from_either_side(visit: Visit, side: int) -> None:
+    page = visit("/")
+    seats = [BOT, BOT]
+    seats[side] = ME
+    lay_table(page, *seats, game=GAME, scenario="quick", setup="preset")
+    choices(page).first.wait_for()
+    activate_and_move(page)
+    press(page, "End this activation")
+    press(page, "End your turn")
+    expect(page.locator(".log li").filter(has_text="Turn 2 of").first).to_be_visible()
+    expect(page.locator(".node.square > .node.piece.live").first).to_be_visible()
+
+
+def test_two_people_play_by_link_and_see_each_other_move(visit: Visit) -> None:
+    host, guest = visit("/"), visit("/")
+    match = lay_table(host, ME, OPEN, game=GAME, scenario="quick", setup="preset")
+    host.keyboard.press("Escape")
+    join(guest, match, PHOBIAS)
+    unit = activate_and_move(host)
+    told = host.locator(".log li").last.inner_text()
+    expect(guest.locator(".log li").last).to_have_text(told)
+    assert choices(guest).count() == 0
+    assert square_of(guest, unit) == square_of(host, unit)
+    press(host, "End this activation")
+    press(host, "End your turn")
+    choices(guest).first.wait_for()
+    activate_and_move(guest)
+
+
+def square_of(page: Page, unit: str) -> str | None:
+    """Where a unit stands on this page."""
+    square = page.locator(f".node.square:has(> [data-node='{unit}'])")
+    return square.get_attribute("data-node")
+
+
+def test_forces_are_chosen_in_secret(visit: Visit) -> None:
+    host, guest = visit("/"), visit("/")
+    match = lay_table(host, ME, OPEN, game=GAME, setup="choose")
+    host.keyboard.press("Escape")
+    join(guest, match, PHOBIAS)
+    number = position(host)
+    choices(host).nth(1).click()
+    wait_until_moved(host, number)
+    expect(host.locator(".log li").last).to_contain_text("you take")
+    expect(guest.locator(".log li").last).to_contain_text("in secret")
+
+
+def test_an_enemy_in_sight_is_clicked_to_attack_and_the_unit_moves_on(visit: Visit) -> None:
+    page = visit("/")
+    record, number = played(GAME, 2, 2, in_sight, PRESET)
+    start_from(page, record, number, ME, ME)
+    expect(page.locator(".legend")).to_contain_text("reach")
+    enemy = page.locator(".node.square > .node.piece.live > .hit").first
+    enemy.hover()
+    expect(page.locator(".value").first).to_contain_text("%")
+    at = position(page)
+    enemy.click()
+    wait_until_moved(page, at)
+    expect(page.locator(".log")).to_contain_text("attacks")
+    expect(page.locator(".node.square.live").first).to_be_visible()
+
+
+def test_the_keys_walk_over_the_squares(visit: Visit) -> None:
+    page = visit("/")
+    record, number = played(GAME, 2, 2, in_sight, PRESET)
+    start_from(page, record, number, ME, ME)
+    page.locator(".scene button.hit[tabindex='0']").focus()
+    names = set()
+    for key in ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"):
+        page.keyboard.press(key)
+        names.add(page.evaluate("document.activeElement.getAttribute('aria-label')"))
+    assert len(names) > 1
+    reading = page.get_by_role("region", name="The table as text")
+    expect(reading).to_contain_text("Within reach")
+
+
+def test_a_phone_looks_closely_at_the_unit_that_acts(visit: Visit) -> None:
+    page = visit("/", **PHONE)
+    record, number = played(GAME, 2, 2, in_sight, PRESET)
+    start_from(page, record, number, ME, ME)
+    expect(page.locator(".node.square > .node.piece.active")).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    target = page.locator(".node.square.live > .hit").first
+    box = target.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 43.5
+    page.get_by_role("button", name="Overview").tap()
+    page.locator(".view").first.tap(position={"x": 170, "y": 100})
+    expect(page.get_by_role("button", name="Overview")).to_be_visible()
+    at = position(page)
+    page.locator(".node.square.live > .hit").first.tap()
+    wait_until_moved(page, at)

@@ -1,0 +1,118 @@
+"""Workers: bots that misbehave, errors that nobody expected, workers that die."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from mayday.kernel.flow import Choice
+from mayday.server.bots import Thinkers
+from mayday.server.config import Settings
+from mayday.server.library import Library
+from server.client import ME, Person, live
+from server.hubs import Ear, new_match, running_hub
+from server.postgres import Postgres
+from server.process import Server
+
+Servers = Callable[..., Server]
+ODD = tuple(f"server.odd_games:{name}" for name in ("SLOW", "CONFUSED", "DEADLY"))
+
+
+async def ask(thinkers: Thinkers, library: Library, game: str) -> tuple[Choice, tuple[Choice, ...]]:
+    """What a greedy bot chooses first in a game, and what it could choose."""
+    definition = library.find(game)
+    g = definition.new(seed=1)
+    first = g.asks[0]
+    view = definition.view(g, first.seat)
+    return await thinkers.choose("greedy", game, view, first), first.choices
+
+
+@pytest.mark.parametrize(
+    ("game", "reason"),
+    [("slow", "it took too long"), ("confused", "no idea"), ("deadly", "its process ended")],
+)
+@live
+async def test_a_bot_that_gives_no_answer_lets_the_dice_decide_and_the_next_one_thinks(
+    caplog: pytest.LogCaptureFixture, game: str, reason: str
+) -> None:
+    settings = Settings(games=ODD, bot_processes=1, bot_seconds=0.5)
+    thinkers, library = Thinkers(settings), Library(ODD)
+    try:
+        with caplog.at_level(logging.INFO, "mayday.server"):
+            choice, offered = await ask(thinkers, library, game)
+            assert choice in offered
+            (failed,) = caplog.records
+            assert reason in failed.fields["error"]  # type: ignore[attr-defined]
+            caplog.clear()
+            choice, offered = await ask(thinkers, library, "systems-failing")
+        assert choice in offered
+        assert not caplog.records
+    finally:
+        await thinkers.close()
+
+
+@live
+async def test_after_an_error_in_the_middle_of_a_choice_the_match_is_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running_hub(tmp_path) as hub:
+        match = await new_match(hub, "claims", Random(1))
+        room = match.room
+        play, first = room.match.choose, room.match.position.asks[0]
+        request = {"type": "choose", "seat": first.seat, "choice": str(first.choices[0]), "at": 0}
+
+        def break_down(*args: Any) -> None:
+            play(*args)
+            raise RuntimeError("a fault in the rules")
+
+        monkeypatch.setattr(room.match, "choose", break_down)
+        await match.ears[first.seat].tell(id="a", **request)
+        assert b'"code":"internal"' in match.ears[first.seat].heard[-1]
+        assert b"a fault" not in b"".join(match.ears[first.seat].heard)
+        await match.ears[first.seat].tell(id="b", **request)
+        assert (room.match.number, room.row.number) == (1, 1)
+
+
+@live
+async def test_who_is_present_elsewhere_is_known_and_forgotten_with_its_worker(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    """Two workers; the second one falls silent as if it had been killed."""
+    database = postgres.database()
+    async with (
+        running_hub(tmp_path, database=database) as one,
+        running_hub(tmp_path, database=database) as two,
+    ):
+        match = await new_match(two, "claims", Random(1))
+        room = await one.room(match.room.id)
+        watcher = Ear(one, room, None)
+        await watcher.tell(type="hello", version=1)
+        await watcher.until(lambda: room.present == {0, 1})
+        await one.fanout.forget_the_gone()
+        assert room.present == {0, 1}
+        await two.fanout.close()
+        await watcher.until(lambda: room.present == set(), one.fanout.forget_the_gone)
+        assert b'"present":true' not in watcher.heard[-1]
+
+
+@live
+async def test_workers_that_die_are_replaced_and_orphans_end_by_themselves(
+    servers: Servers, postgres: Postgres
+) -> None:
+    server = servers(database=postgres.database(), workers=2)
+    first = server.workers
+    assert len(first) == 2
+    for pid in first:
+        os.kill(pid, signal.SIGKILL)
+    server.wait_until_up()
+    await Person(server.base).create("claims", ME, ME)
+    assert not {*first} & {*server.workers}
+    os.kill(server.pid, signal.SIGKILL)
+    server.wait_until_down()  # nobody listens on its port any more
