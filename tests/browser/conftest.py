@@ -10,14 +10,26 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/mayday/server/static/index.html"
-LAPTOP = {"width": 1366, "height": 768}
-PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
+LAPTOP: ViewportSize = {"width": 1366, "height": 768}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 780},
+    "has_touch": True,
+    "is_mobile": True,
+}
 PATIENCE_MS = 30_000  # a bot's process may take its time to start on a busy machine
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -126,7 +138,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def open_page(path: str = "/", **settings: object) -> Page:
+    def open_page(path: str = "/", **settings: Any) -> Page:
         context = browser.new_context(base_url=server.url, **{"viewport": LAPTOP, **settings})
         context.set_default_timeout(PATIENCE_MS)
         contexts.append(context)

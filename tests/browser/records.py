@@ -17,20 +17,43 @@ from mayday.kernel.flow import Seat
 from mayday.kernel.match import Match
 
 Until = Callable[[Match[Any]], bool]
+_TRIES = 20
 
 
 @cache
 def played(
     game: str, seats: int, seed: int, until: Until, options: tuple[tuple[str, str], ...] = ()
 ) -> tuple[dict[str, Any], int]:
-    """The record of a game that greedy bots played until something held, and how far it got."""
+    """The record of a game that bots played until something held, and how far it got.
+
+    A game that ended before is left for another: bots may play differently one day.
+    """
+    for other in range(seed, seed + _TRIES):
+        match = _play(game, seats, other, until, options)
+        if match.position.asks:
+            return msgspec.to_builtins(match.record()), match.number
+    raise AssertionError(f"{_TRIES} games of {game} ended before it came to that")
+
+
+def played_out(
+    game: str, seats: int, seed: int, options: tuple[tuple[str, str], ...] = ()
+) -> dict[str, Any]:
+    """The record of a whole game played by bots."""
+    record: dict[str, Any] = msgspec.to_builtins(
+        _play(game, seats, seed, lambda match: False, options).record()
+    )
+    return record
+
+
+def _play(
+    game: str, seats: int, seed: int, until: Until, options: tuple[tuple[str, str], ...]
+) -> Match[Any]:
     match = Match(find(game), dict(options), ("greedy",) * seats, Seeded(seed))
     bots = [make("greedy", match.game, Seat(seat), seed + seat) for seat in range(seats)]
     while match.position.asks and not until(match):
         ask = match.position.asks[0]
         match.choose(ask.seat, bots[ask.seat].choose(ask, lambda: match.view(ask.seat)))  # noqa: B023
-    record: dict[str, Any] = msgspec.to_builtins(match.record())
-    return record, match.number
+    return match
 
 
 @cache

@@ -11,16 +11,17 @@ import tempfile
 from base64 import b64encode
 from pathlib import Path
 from shutil import which
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from browser.conftest import LAPTOP, PHONE, ROOT, Server
-from browser.records import Until, after, played, start_from
+from browser.records import Until, after, played, played_out, start_from
 from browser.tables import ME
 from mayday.kernel.match import Match
 
-THEMES = ("dark", "light")
+Theme = Literal["dark", "light"]
+THEMES: tuple[Theme, ...] = ("dark", "light")
 PRESET = (("setup", "preset"),)
 
 
@@ -50,10 +51,6 @@ def in_a_fight(match: Match[Any]) -> bool:
     return 2 <= len(clear) <= 4 and len(moves) > 8
 
 
-def never(match: Match[Any]) -> bool:
-    return False
-
-
 def sit_down(page: Page, sitting: Sitting, until: Until) -> None:
     """Play on from where something holds."""
     game, people, seed, options = sitting
@@ -64,9 +61,9 @@ def sit_down(page: Page, sitting: Sitting, until: Until) -> None:
 def play_to_end(page: Page, sitting: Sitting) -> str:
     """Make the last choice of a game; gives the match."""
     game, people, seed, options = sitting
-    record, number = played(game, len(people), seed, never, options)
+    record = played_out(game, len(people), seed, options)
     seats = [{**ME, "name": name} for name in people]
-    match = start_from(page, record, number - 1, *seats)
+    match = start_from(page, record, len(record["entries"]) - 1, *seats)
     page.locator(f"[data-choice='{record['entries'][-1][2]}']").click()
     page.get_by_role("dialog").wait_for()
     id: str = match["id"]
@@ -83,7 +80,7 @@ TO_WEBP = """async (png) => {
 }"""
 
 
-def take(page: Page, folder: Path, name: str, theme: str) -> None:
+def take(page: Page, folder: Path, name: str, theme: Theme) -> None:
     page.mouse.move(2, 400)
     page.wait_for_load_state("networkidle")
     page.evaluate("Promise.all(document.getAnimations().map((a) => a.finished.catch(() => 0)))")
@@ -95,7 +92,7 @@ def take(page: Page, folder: Path, name: str, theme: str) -> None:
     blank.close()
 
 
-def on_a_phone(browser: Browser, laptop: Page, theme: str) -> Page:
+def on_a_phone(browser: Browser, laptop: Page, theme: Theme) -> Page:
     """The visitor's phone, with what the laptop shows."""
     context: BrowserContext = browser.new_context(
         **PHONE, device_scale_factor=1.5, color_scheme=theme, reduced_motion="reduce",
@@ -107,7 +104,7 @@ def on_a_phone(browser: Browser, laptop: Page, theme: str) -> Page:
     return page
 
 
-def pictures(browser: Browser, url: str, theme: str, folder: Path) -> None:
+def pictures(browser: Browser, url: str, theme: Theme, folder: Path) -> None:
     context = browser.new_context(
         base_url=url, viewport=LAPTOP, color_scheme=theme, reduced_motion="reduce"
     )

@@ -83,12 +83,6 @@ def is_over(page: Page) -> bool:
     return page.get_by_role("button", name="The story of this game").count() > 0
 
 
-def may_choose_or_is_over(page: Page) -> Locator:
-    """Something that is there once this page's people can act, or need not any more."""
-    over = page.get_by_role("button", name="The story of this game")
-    return choices(page).or_(over).first
-
-
 def hurry_to_end(*pages: Page) -> None:
     """Whoever is asked on these pages chooses hastily until the game is over for all."""
     while not all(is_over(page) for page in pages):

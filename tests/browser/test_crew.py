@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Position, expect
 
 from browser.conftest import PHONE, Visit
 from browser.records import played, start_from
@@ -45,7 +45,7 @@ def three_people(visit: Visit) -> list[Page]:
 def go_somewhere(page: Page) -> str:
     """Click a section that a crew member can go to; gives what the log says of it."""
     number = position(page)
-    corner = {"x": 6, "y": 6}  # beside the ghost of whoever can come
+    corner: Position = {"x": 6, "y": 6}  # beside the ghost of whoever can come
     room = page.locator(".node.map .node.slot.live > .hit[aria-label*='go to']").first
     room.click(position=corner)
     wait_until_moved(page, number)
@@ -114,3 +114,20 @@ def test_the_plan_stays_a_plan_on_a_phone(visit: Visit) -> None:
     rooms = plan.locator(".node.slot.placed")
     boxes = [room.bounding_box() for room in rooms.all()]
     assert len({round(box["x"]) for box in boxes if box}) > 2
+
+
+def test_six_people_fit_on_a_phone_with_who_decides_in_sight(visit: Visit) -> None:
+    page = visit("/", **PHONE)
+    record, number = played(GAME, 6, 3, all_may_act)
+    names = (
+        "Ada Lovelace",
+        "Grace Hopper",
+        "Mae Jemison",
+        "Sally Ride",
+        "Ellen Ochoa",
+        "Yi So-yeon",
+    )
+    start_from(page, record, number, *({**ME, "name": name} for name in names))
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    expect(page.get_by_label("Seats").locator("li.asked").first).to_be_in_viewport()
+    expect(page.get_by_label("Your decision")).to_be_in_viewport()

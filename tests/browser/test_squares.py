@@ -104,7 +104,7 @@ def test_an_enemy_in_sight_is_clicked_to_attack_and_the_unit_moves_on(visit: Vis
     record, number = played(GAME, 2, 2, in_sight, PRESET)
     start_from(page, record, number, ME, ME)
     expect(page.locator(".legend")).to_contain_text("reach")
-    enemy = page.locator(".node.square > .node.piece.live > .hit").first
+    enemy = page.locator(".node.square > .node.piece.live:not(.active) > .hit").first
     enemy.hover()
     expect(page.locator(".value").first).to_contain_text("%")
     at = position(page)
@@ -112,6 +112,17 @@ def test_an_enemy_in_sight_is_clicked_to_attack_and_the_unit_moves_on(visit: Vis
     wait_until_moved(page, at)
     expect(page.locator(".log")).to_contain_text("attacks")
     expect(page.locator(".node.square.live").first).to_be_visible()
+
+
+def test_the_unit_that_acts_offers_to_end_its_activation(visit: Visit) -> None:
+    page = visit("/")
+    record, number = played(GAME, 2, 2, in_sight, PRESET)
+    start_from(page, record, number, ME, ME)
+    at = position(page)
+    page.locator(".node.square > .node.piece.active > .hit").click()
+    page.get_by_role("dialog").get_by_role("button", name="End this activation").click()
+    wait_until_moved(page, at)
+    expect(page.locator(".node.square > .node.piece.active")).to_have_count(0)
 
 
 def test_the_keys_walk_over_the_squares(visit: Visit) -> None:

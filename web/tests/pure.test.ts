@@ -89,6 +89,14 @@ group('choices', () => {
     expect(targets.get('cook.pawn')?.map(({ choice }) => choice)).toEqual(['go cook', 'rest cook']);
   });
 
+  test('that point at nothing are offered by what the prompt is about', () => {
+    const unit: SceneNode = { id: 'unit', kind: 'piece' };
+    const table: SceneNode = { ...scene, children: [card, unit] };
+    const { targets, sources } = byTarget(ask.choices, table, ['unit', 'table', 'nowhere']);
+    expect(targets.get('unit')?.map((choice) => choice.choice)).toEqual(['put gone', 'end']);
+    expect([...sources]).toEqual([['unit', null]]);
+  });
+
   test('are picked by a number as soon as no other begins with it', () => {
     expect(typed('2', 12)).toEqual({ kind: 'picked', number: 2 });
     expect(typed('1', 12)).toEqual({ kind: 'waiting', number: 1 });

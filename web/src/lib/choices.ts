@@ -49,8 +49,8 @@ export interface Placed<C extends Choice> {
   targets: Map<string, C[]>;
   /** Choices that point at nothing on the table. */
   buttons: C[];
-  /** Nodes that stand for somebody who acts: they offer all that this one can do. */
-  sources: Map<string, string>;
+  /** Nodes that offer all that can be done with them: by the actor they stand for, if it has one. */
+  sources: Map<string, string | null>;
 }
 
 /** Where a choice is made: its target, and the places that an actor's choice names. */
@@ -63,9 +63,14 @@ function* spotsOf(choice: Choice, exact: Set<string>, kinds: Map<string, string>
 
 /**
  * The choices by the node they point at. An actor's choice can also be made by a click on the
- * place it names, and on the actor's own pieces.
+ * place it names, and on the actor's own pieces. What the prompt is about (`subjects`) offers the
+ * choices that point at nothing else.
  */
-export function byTarget<C extends Choice>(choices: C[], scene: SceneNode): Placed<C> {
+export function byTarget<C extends Choice>(
+  choices: C[],
+  scene: SceneNode,
+  subjects: string[] = [],
+): Placed<C> {
   const kinds = new Map<string, string>();
   walk(scene, (node) => kinds.set(node.id, node.kind));
   const placed: Placed<C> = { targets: new Map(), buttons: [], sources: new Map() };
@@ -87,6 +92,12 @@ export function byTarget<C extends Choice>(choices: C[], scene: SceneNode): Plac
   }
   for (const [id, actor] of placed.sources) {
     for (const choice of choices) if (actorOf(choice)?.id === actor) add(id, choice);
+  }
+  for (const id of subjects) {
+    const isThing = ['piece', 'card'].includes(kinds.get(id) ?? '');
+    if (!isThing || placed.targets.has(id) || !placed.buttons.length) continue;
+    placed.targets.set(id, placed.buttons);
+    placed.sources.set(id, null);
   }
   return placed;
 }

@@ -6,6 +6,7 @@ import {
   byTarget,
   choicesFor,
   choicesOf,
+  namedIn,
   numbered,
   type Numbered,
   type Placed,
@@ -25,7 +26,7 @@ function isDifferent(one: State, other: State): boolean {
   const faces = (state: State) => {
     const seen = new Set<string>();
     walk(state.scene, (node) => {
-      if (!leads.has(node.id)) seen.add(`${node.id} ${node.label} ${lookOf(node)}`);
+      if (!leads.has(node.id)) seen.add(`${node.kind} ${node.label || node.id} ${lookOf(node)}`);
     });
     return seen;
   };
@@ -35,7 +36,8 @@ function isDifferent(one: State, other: State): boolean {
 
 function place<C extends Choice>(choices: C[], state: State | undefined): Placed<C> {
   if (!state) return { targets: new Map(), buttons: [], sources: new Map() };
-  return byTarget(choices, state.scene);
+  const subjects = state.asks.flatMap((ask) => namedIn(ask.prompt).map(({ id }) => id));
+  return byTarget(choices, state.scene, subjects);
 }
 
 export class Desk {
@@ -79,7 +81,7 @@ export class Desk {
   placedMissed = $derived(place(choicesFor(this.missed, this.actor), this.state));
   /** The nodes that stand for the picked actor. */
   acting = $derived.by<ReadonlySet<string>>(() => {
-    const sources = [...this.placed.sources];
+    const sources = this.actor === null ? [] : [...this.placed.sources];
     return new Set(sources.flatMap(([id, actor]) => (actor === this.actor ? [id] : [])));
   });
   mine = $derived.by<SeatInfo[]>(() =>
