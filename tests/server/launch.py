@@ -9,6 +9,7 @@ import os
 import signal
 import sys
 import traceback
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -39,6 +40,7 @@ def run_server(order: Order) -> None:
 def main() -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # servers that ended leave nothing behind
     create_app(Settings())  # imports what is imported late, too
+    started: list[int] = []
     for line in sys.stdin:
         order = msgspec.json.decode(line, type=Order, dec_hook=lambda kind, text: Path(text))
         pid = os.fork()
@@ -49,8 +51,18 @@ def main() -> None:
                 traceback.print_exc()
             finally:
                 os._exit(0)
+        started.append(pid)
         print(pid, flush=True)
+    end(started)
 
 
-if __name__ == "__main__":  # worker processes import this module too
+def end(servers: list[int]) -> None:
+    """Whatever the tests left running, as they may have been ended themselves."""
+    for pid in servers:
+        with suppress(ChildProcessError, ProcessLookupError):
+            if os.waitpid(pid, os.WNOHANG) == (0, 0):
+                os.killpg(pid, signal.SIGKILL)
+
+
+if __name__ == "__main__":
     main()

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-import json
+import re
+from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any
 
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from mayday.server import bodies, messages
 from server.client import ME, OPEN, Message, Person, Refused, Table, bot, live
 from server.process import Server
 
@@ -166,11 +170,14 @@ async def test_another_version_is_refused_for_good(server: Server) -> None:
 @live
 async def test_a_match_that_is_not_there_is_unknown(server: Server) -> None:
     ann = Person(server.base)
+    table = Table(ann, "nowhere")
+    ann.tables.append(table)
+    await table.connect()
+    assert (await table.read())["code"] == "unknown"
     with pytest.raises(ConnectionClosed) as closed:
-        await ann.sit("nowhere")
+        await table.read()
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 4004
-    assert json.loads(ann.tables[0].received[0])["code"] == "unknown"
 
 
 @live
@@ -370,3 +377,14 @@ async def test_a_message_that_is_too_big_ends_the_connection(server: Server) -> 
     await table.socket.send("x" * 20_000)
     with pytest.raises(ConnectionClosed):
         await table.until(lambda: False)
+
+
+@pytest.mark.parametrize("module", [messages, bodies])
+def test_the_protocol_document_names_every_message_and_field(module: ModuleType) -> None:
+    document = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
+    words = set(re.findall(r"\w+", document))
+    found = [thing for thing in vars(module).values() if isinstance(thing, type)]
+    for struct in found:
+        if issubclass(struct, msgspec.Struct) and struct.__module__ == module.__name__:
+            assert {*struct.__struct_fields__} <= words, struct.__name__
+            assert struct.__struct_config__.tag in words | {None}

@@ -63,6 +63,22 @@ async def test_whoever_leaves_makes_room_for_another_by_a_new_link(server: Serve
 
 
 @live
+async def test_whoever_left_is_sent_no_more_than_a_spectator(server: Server) -> None:
+    ann, ben, cleo = (Person(server.base) for _ in range(3))
+    info = await ann.create("claims", ME, OPEN)
+    await ben.join(info, 1)
+    table = await ben.sit(info["id"])
+    await ben.post(f"/matches/{info['id']}/leave", {"seat": 1})
+    await table.until(lambda: None in table.states)
+    table.states.clear()
+    await cleo.join(await ann.get(f"/matches/{info['id']}"), 1)
+    both = await ann.sit(info["id"]), await cleo.sit(info["id"])
+    await (both[0] if both[0].state["asks"] else both[1]).choose(Random(1))
+    await table.until(lambda: any(state["number"] for state in table.states.values()))
+    assert set(table.states) == {None}
+
+
+@live
 async def test_presence_is_shown(server: Server) -> None:
     ann, ben = Person(server.base), Person(server.base)
     info = await ann.create(SF, ME, OPEN)

@@ -1,8 +1,9 @@
 """Load: how many choices a server takes, how fast it answers, what a match costs in memory.
 
 A server of its own runs on a loopback port with a SQLite file; scripted seats play random choices
-on many matches at once for a while. Latency is from sending a choice to its acknowledgement,
-which comes when the choice is on disk. Client and server share the machine, and both cost time.
+at many tables at once. First they choose at the pace of people, which gives the latency from
+sending a choice to its acknowledgement, when it is on disk; then as fast as they are answered,
+which gives the choices a second. Client and server share the machine, and both cost time.
 """
 
 from __future__ import annotations
@@ -45,10 +46,10 @@ class LoadFigure(msgspec.Struct, frozen=True):
     """What was measured with so many matches at once."""
 
     matches: int
-    choices: int
-    per_second: float
+    choices: int  # made in all
+    per_second: float  # as fast as they are answered
     per_unit: float  # choices per calibration unit
-    p50_ms: float
+    p50_ms: float  # at the pace of people
     p99_ms: float
     p50_units: float
     p99_units: float
@@ -75,18 +76,22 @@ class _Message(msgspec.Struct):
 def bench_server(
     matches: Sequence[int] = (200, 1000),
     seconds: float = 10.0,
+    pace: float = 5.0,
     progress: Callable[[str], None] | None = None,
 ) -> list[LoadFigure]:
-    """Measure each number of concurrent matches for so many seconds, on a fresh server."""
+    """Measure each number of concurrent matches, on a fresh server.
+
+    Both parts take so many seconds; `pace` is the mean time that people take for a choice.
+    """
     figures = []
     for count in matches:
         if progress is not None:
             progress(f"server with {count} matches")
-        figures.append(_measure(count, seconds))
+        figures.append(_measure(count, seconds, pace))
     return figures
 
 
-def _measure(count: int, seconds: float) -> LoadFigure:
+def _measure(count: int, seconds: float, pace: float) -> LoadFigure:
     port = _free_port()
     with tempfile.TemporaryDirectory(prefix="mayday-load-") as folder:
         settings = Settings(data=Path(folder), port=port, limits=_LIMITS)
@@ -98,7 +103,7 @@ def _measure(count: int, seconds: float) -> LoadFigure:
             before = _memory_kb(server.pid)
             units = rate()
             load = _Load(port, count, server.pid)
-            asyncio.run(load.run(seconds))
+            asyncio.run(load.run(seconds, pace))
             units = (units + rate()) / 2
         finally:
             server.terminate()
@@ -139,20 +144,23 @@ class _Load:
     def __init__(self, port: int, count: int, server: int | None) -> None:
         self.port, self.count, self.server = port, count, server
         self.memory: float | None = None  # of the server, while all are still there
-        self.latencies: list[float] = []
-        self.seconds = 0.0
+        self.latencies: list[float] = []  # at the pace of people
+        self.hurried: list[float] = []  # at full speed
+        self.seconds = 0.0  # at full speed
         self._cookie = ""
         self._http = HTTPConnection("127.0.0.1", port, timeout=_PATIENCE)
 
-    async def run(self, seconds: float) -> None:
-        """Lay all tables, sit down, then play for so many seconds."""
+    async def run(self, seconds: float, pace: float) -> None:
+        """Lay all tables, sit down, play at the pace of people, then as fast as one can."""
         ids = [await asyncio.to_thread(self._create) for _ in range(self.count)]
         self._http.close()
         tables = [_Table(await self._connect(id), Random(id)) for id in ids]
         for table in tables:
             await table.sit_down()
+        end = time.monotonic() + seconds
+        await asyncio.gather(*(table.play(end, self.latencies, pace) for table in tables))
         begun = time.monotonic()
-        await asyncio.gather(*(table.play(begun + seconds, self.latencies) for table in tables))
+        await asyncio.gather(*(table.play(begun + seconds, self.hurried) for table in tables))
         self.seconds = time.monotonic() - begun  # the last choices are answered after the end
         self.memory = _memory_kb(self.server)
         for table in tables:
@@ -199,33 +207,41 @@ class _Table:
         while (await self._read()).type != "table":
             pass
 
-    async def play(self, end: float, latencies: list[float]) -> None:
-        """Choose, wait for the acknowledgement and the new states, choose again."""
-        while time.monotonic() < end:
+    async def play(self, end: float, latencies: list[float], pace: float = 0.0) -> None:
+        """Think, choose, wait for the acknowledgement and the new states, choose again."""
+        thought = self.luck.random() * pace  # not all begin at once
+        while time.monotonic() + thought < end:
+            await asyncio.sleep(thought)
             asked = next((state for state in self.states.values() if state.asks), None)
             if asked is None:
                 return  # the game is over
-            choice = self.luck.choice([c.choice for ask in asked.asks for c in ask.choices])
-            request = {"type": "choose", "id": "x", "seat": asked.seat, "choice": choice}
-            sent = time.perf_counter()
-            await self.socket.send(msgspec.json.encode({**request, "at": asked.number}).decode())
-            while (await self._read()).type != "done":
-                pass
-            latencies.append(time.perf_counter() - sent)
-            while any(state.number <= asked.number for state in self.states.values()):
-                await self._read()
+            latencies.append(await self._choose(asked))
+            thought = self.luck.expovariate(1 / pace) if pace else 0.0
+
+    async def _choose(self, asked: _Message) -> float:
+        """Make a random choice; how long its acknowledgement took."""
+        choice = self.luck.choice([c.choice for ask in asked.asks for c in ask.choices])
+        request = {"type": "choose", "id": "x", "seat": asked.seat, "choice": choice}
+        sent = time.perf_counter()
+        await self.socket.send(msgspec.json.encode({**request, "at": asked.number}).decode())
+        while (await self._read()).type != "done":
+            pass
+        took = time.perf_counter() - sent
+        while any(state.number <= asked.number for state in self.states.values()):
+            await self._read()
+        return took
 
 
 def _figure(load: _Load, units: float, before: float | None) -> LoadFigure:
     latencies = sorted(load.latencies)
-    per_second = len(latencies) / load.seconds
+    per_second = len(load.hurried) / load.seconds
     p50, p99 = (latencies[int(len(latencies) * share)] for share in (0.5, 0.99))
     memory = None
     if before is not None and load.memory is not None:
         memory = round((load.memory - before) / load.count, 1)
     return LoadFigure(
         matches=load.count,
-        choices=len(latencies),
+        choices=len(latencies) + len(load.hurried),
         per_second=round(per_second, 1),
         per_unit=round(per_second / units, 4),
         p50_ms=round(p50 * 1000, 2),

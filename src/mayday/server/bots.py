@@ -34,7 +34,7 @@ class Thinkers:
     def __init__(self, settings: Settings) -> None:
         self._seconds = settings.bot_seconds
         self._thinkers = [Thinker(settings.games) for _ in range(settings.bot_processes)]
-        self._free: asyncio.Queue[Thinker] = asyncio.Queue()
+        self._free: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()  # few stay busy, few start
         for thinker in self._thinkers:
             self._free.put_nowait(thinker)
 

@@ -14,9 +14,9 @@ import msgspec
 from mayday.kernel.flow import Seat
 from mayday.kernel.match import MatchError
 from mayday.kernel.record import Chosen, Undone
-from mayday.server.messages import Agree, Problem, Propose
+from mayday.server.messages import Agree, Problem, Propose, capital
 from mayday.server.rebuild import as_proposal
-from mayday.server.rooms import Acknowledge, Room, capital
+from mayday.server.rooms import Acknowledge, Room
 from mayday.server.rows import ProposalRow, SeatRow
 from mayday.server.visitors import Visitor
 

@@ -244,3 +244,13 @@ class Problem(Exception):
         self.code: Code = code
         self.message = message
         self.rule = rule
+
+
+def encode(message: Said) -> bytes:
+    return msgspec.json.encode(message)
+
+
+def capital(problem: object) -> str:
+    """A problem of the kernel as a sentence."""
+    words = str(problem)
+    return f"{words[:1].upper()}{words[1:]}."

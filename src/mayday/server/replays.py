@@ -18,7 +18,7 @@ from mayday.kernel.verify import replay, verify
 from mayday.server.bodies import ReplayInfo
 from mayday.server.config import Limits
 from mayday.server.library import Library
-from mayday.server.messages import Problem, StateShown
+from mayday.server.messages import Problem, StateShown, capital
 from mayday.server.states import Chapters, Listener, Situation, build_state, show_result
 from mayday.server.words import words_for
 
@@ -172,7 +172,7 @@ class Replays:
             self._check_size(record)
             return Replay(record, self._library.find(record.game))
         except (RecordError, GameError, MatchError) as error:
-            raise Problem("malformed", f"{str(error)[:1].upper()}{str(error)[1:]}.") from None
+            raise Problem("malformed", capital(error)) from None
         except (ValueError, IndexError, KeyError, TypeError, OverflowError) as error:
             reason = type(error).__name__
             raise Problem("malformed", f"The record is damaged ({reason}).") from None

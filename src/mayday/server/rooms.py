@@ -20,7 +20,7 @@ from mayday.kernel.match import Match, MatchError
 from mayday.kernel.record import Chosen, Record, Undone
 from mayday.kernel.text import plain
 from mayday.server import metrics
-from mayday.server.messages import Problem, Said, StateShown, Status
+from mayday.server.messages import Problem, StateShown, Status, capital, encode
 from mayday.server.rebuild import Damaged, follow, rebuild
 from mayday.server.rows import (
     ChatRow,
@@ -79,12 +79,19 @@ class Room:
     def _take(self, loaded: Loaded, match: Match[Any], requests: list[str | None]) -> None:
         """Hold what the store has."""
         self.row, self.seats, self.match = loaded.row, loaded.seats, match
+        self._take_seats_away()
         self.requests = requests
         self.chapters = Chapters()
         self.chapters.follow(match)
         self.listeners: dict[Seat, Listener] = {}
         self.words = self._words()
         self.is_dirty = False
+
+    def _take_seats_away(self) -> None:
+        """Whoever got up may still be connected, but only watches."""
+        for member in self.members:
+            held = self.held_by(member.visitor)
+            member.seats = tuple(seat for seat in member.seats if seat in held)
 
     def _words(self) -> Words:
         return words_for(self.game, tuple(seat.name for seat in self.seats))
@@ -325,6 +332,7 @@ class Room:
     def _seat(self, seats: tuple[SeatRow, ...]) -> None:
         """Who sits where has changed; with new names, the story is told anew."""
         self.seats = seats
+        self._take_seats_away()
         words = self._words()
         if words is not self.words:
             self.words = words
@@ -397,16 +405,6 @@ def bot_ask(match: Match[Any], seats: Sequence[SeatRow]) -> Seat | None:
     return None
 
 
-def encode(message: Said) -> bytes:
-    return msgspec.json.encode(message)
-
-
 def _is_plain(journal: Sequence[JournalRow]) -> bool:
     """Nothing in it that needed consent."""
     return all(not getattr(line.entry, "by", ()) for line in journal)
-
-
-def capital(problem: object) -> str:
-    """A problem of the kernel as a sentence."""
-    words = str(problem)
-    return f"{words[:1].upper()}{words[1:]}."

@@ -36,8 +36,9 @@ from mayday.server.messages import (
     Undo,
     Why,
     WhySaid,
+    encode,
 )
-from mayday.server.rooms import Room, encode
+from mayday.server.rooms import Room
 from mayday.server.states import show_chat
 from mayday.server.visitors import Visitor
 from mayday.server.words import Words, sentence

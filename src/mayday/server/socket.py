@@ -13,8 +13,8 @@ from mayday.server import metrics
 from mayday.server.hub import Hub
 from mayday.server.limits import Gate
 from mayday.server.logs import log_failure
-from mayday.server.messages import ErrorSaid, Problem
-from mayday.server.rooms import Room, encode
+from mayday.server.messages import ErrorSaid, Problem, encode
+from mayday.server.rooms import Room
 from mayday.server.session import Session
 from mayday.server.visitors import COOKIE
 
