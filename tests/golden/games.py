@@ -60,6 +60,55 @@ GAMES = (
         ("random", "random"),
         Seeded(3),
     ),
+    Golden(
+        "space-force-2150-one-lone-easy",
+        "space-force-2150",
+        {"difficulty": "easy", "lone_crew": "on"},
+        ("greedy",),
+        Seeded(1),
+    ),
+    Golden(
+        "space-force-2150-two-normal",
+        "space-force-2150",
+        {},
+        ("greedy", "greedy"),
+        Committed(b"what the die was going to show"),
+    ),
+    Golden(
+        "space-force-2150-four-of-three-seats",
+        "space-force-2150",
+        {"crew_size": "4", "occupations": "random", "section_bonuses": "ship"},
+        ("greedy", "random", "greedy"),
+        Seeded(4),
+    ),
+    Golden(
+        "space-force-2150-six-hard-reserve",
+        "space-force-2150",
+        {"difficulty": "hard", "section_bonuses": "unlimited", "colony_reserve": "on"},
+        ("greedy",) * 6,
+        Seeded(6),
+    ),
+    Golden(
+        "phobia-town-chosen",
+        "phobia",
+        {},
+        ("greedy", "greedy"),
+        Committed(b"which card comes next"),
+    ),
+    Golden(
+        "phobia-crossfire-kill",
+        "phobia",
+        {"scenario": "crossfire", "setup": "preset", "special_hits": "kill"},
+        ("greedy", "greedy"),
+        Seeded(2),
+    ),
+    Golden(
+        "phobia-side-street-random",
+        "phobia",
+        {"scenario": "quick"},
+        ("greedy", "random"),
+        Seeded(4),
+    ),
 )
 
 

@@ -107,6 +107,13 @@ async def test_a_game_says_how_long_it_takes_and_whether_seats_have_secrets(
     assert games["claims"]["private"]
 
 
+@live
+async def test_a_game_names_its_seats_and_what_its_story_is_made_of(server: Server) -> None:
+    game = await Person(server.base).get(f"/games/{SF}")
+    assert game["seat_names"] == ["A", "B"]
+    assert {"EscapeRemoved", "CoreExploded"} <= set(game["headlines"])
+
+
 @pytest.mark.parametrize("path", ["/", "/api/v1/games", "/api/v1/nowhere", "/metrics"])
 def test_every_answer_carries_the_security_headers(server: Server, path: str) -> None:
     headers = httpx.get(f"{server.base}{path}").headers

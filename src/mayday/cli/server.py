@@ -75,7 +75,7 @@ def lobby() -> None:
         print(f"Mayday is already on {address}")
         open_page(address)
         return
-    settings = _settings(PORT)
+    settings = _settings(PORT, quiet=True)
     open_when_served(PORT, address)
     _serve(settings)
 
@@ -86,6 +86,7 @@ def _settings(
     database: str = "",
     workers: int = 1,
     data: Path | None = None,
+    quiet: bool = False,
 ) -> Settings:
     """What was asked for, found to work."""
     from mayday.terminal.saves import data_folder
@@ -99,7 +100,12 @@ def _settings(
             " without it, mayday play starts a game in the terminal"
         ) from None
     settings = Settings(
-        host=host, port=port, database=database, workers=workers, data=data or data_folder()
+        host=host,
+        port=port,
+        database=database,
+        workers=workers,
+        data=data or data_folder(),
+        quiet=quiet,
     )
     try:
         run.prepare(settings)

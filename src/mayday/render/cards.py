@@ -64,23 +64,53 @@ def _beside_pieces(pen: Pen, node: Node, inner: Rect) -> str:
 
 
 def _card_face(pen: Pen, node: Node, inner: Rect) -> str:
-    """Name, note and figures: these beside the name, or below it on a card without slots."""
-    signs = SIGN * len(node.figures)
-    beside = signs if node.children else 0.0
+    """Name, figures and note, from the top down; few figures stand beside the name."""
+    apart = _are_wordy(node) or not node.children
+    beside = 0.0 if apart else SIGN * len(node.figures)
     size = LARGE if inner.w > 230 else BASE
     title = lettering.fit(heading(node, pen.text), inner.w - beside, 2, size, SMALL, bold=True)
     top = inner.y - 3 + len(title.lines) * title.size * LEADING
-    bottom = min([pen.places[c.id].y for c in node.children], default=inner.y + inner.h)
-    figures_y = inner.y + 1 if node.children else bottom - SIGN + 4
+    bottom, right = _free_room(pen, node, inner)
+    if _are_wordy(node):
+        figures = _wordy_figures(pen, node, inner, top)
+        top += SIGN
+    elif node.children:
+        figures = _figures(pen, node, inner.x + inner.w, inner.y + 1)
+    else:
+        figures = _figures(pen, node, inner.x + inner.w, bottom - SIGN + 4)
     if len(title.lines) > 1:
         beside = 0.0  # the second line ends below the figures
-    room = Rect(inner.x + 2, top, inner.w - 4 - beside, bottom - top - 2)
+    room = Rect(inner.x + 2, top, right - inner.x - 4 - beside, bottom - top - 2)
     return (
         lines(title, inner.x + 2, inner.y - 3, var("text"), bold=True)
-        + _figures(pen, node, inner.x + inner.w, figures_y)
+        + figures
         + _card_note(pen, node, room)
         + _card_number(node, inner)
     )
+
+
+def _free_room(pen: Pen, node: Node, inner: Rect) -> tuple[float, float]:
+    """Where the slots along the lower edge begin, and the pieces placed at the right."""
+    slots = [pen.places[child.id].y for child in node.children if not child.at]
+    placed = [pen.places[child.id].x for child in node.children if child.at]
+    return min(slots, default=inner.y + inner.h), min(placed, default=inner.x + inner.w)
+
+
+def _are_wordy(node: Node) -> bool:
+    """Plain figures have names: where there are several, they need a line of their own."""
+    return sum(not figure.mark for figure in node.figures) > 1
+
+
+def _wordy_figures(pen: Pen, node: Node, inner: Rect, top: float) -> str:
+    """Figures below the name, side by side from the left, each with its name."""
+    parts, x = [], inner.x + 2
+    for printed in node.figures:
+        value, label = str(printed.value), pen.text.name(printed.label)
+        width = max(lettering.width(label, SMALL), len(value) * 0.6 * BASE)
+        parts.append(figure(value, x + width / 2, top + 16, BASE, var("text")))
+        parts.append(words(label, x + width / 2, top + 32, SMALL, var("muted"), anchor="middle"))
+        x += width + 14
+    return "".join(parts)
 
 
 def _figures(pen: Pen, node: Node, right: float, top: float) -> str:
@@ -168,6 +198,8 @@ def _room(pen: Pen, node: Node, rect: Rect) -> str:
     if not number and not node.children:
         top = middle(title, rect)
     frame = box(rect, var("surface"), stroke, radius=min(12, rect.w / 6), width=2)
+    if node.art and pen.art:
+        frame += embed(pen.art(node.art), rect)
     named = lines(title, rect.centre[0], top, var("text"), anchor="middle", bold=True)
     if not number:
         return frame + named
@@ -184,7 +216,7 @@ def _tint(rect: Rect, hue: str) -> str:
 
 
 def draw_piece(pen: Pen, node: Node, rect: Rect) -> str:
-    """A piece, with its name beside or below it where there is room."""
+    """A piece, with its name beside or below it where there is room; a drawing needs no name."""
     if node.count is not None and node.art and pen.art:
         return _counted_shape(pen, node, rect)
     if node.count is not None and node.hue in HUES:
@@ -196,7 +228,7 @@ def draw_piece(pen: Pen, node: Node, rect: Rect) -> str:
         return shape + lines(title, rect.x + side + PAD, middle(title, rect), var("text"))
     title = lettering.fit(heading(node, pen.text), rect.w, 2, SMALL, SMALL)
     rest = rect.h - len(title.lines) * SMALL * LEADING - 3
-    if rest < TARGET / 2 or rect.w < TARGET:
+    if node.art or rest < TARGET / 2 or rect.w < TARGET:
         return silhouette(
             pen, node, Rect(rect.centre[0] - side / 2, rect.centre[1] - side / 2, side, side)
         )

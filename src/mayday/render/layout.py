@@ -20,7 +20,7 @@ TARGET = 44.0  # the size of a piece or slot that a finger can hit
 TUCK = 10.0  # how far a covered card reaches under the one on top of it
 LIP = 5.0  # how far a card of a pile peeps out
 LIPS = 3
-RULER = 22.0  # the room of the names along a grid's edges
+RULER = 22.0  # the room of the names along a grid's edges, and of the legend below it
 COMPACT = 66.0  # a card lower than this has its name beside its pieces
 
 
@@ -108,7 +108,7 @@ def content_box(node: Node, rect: Rect) -> Rect:
         return rect
     if node.kind is Kind.GRID:
         ruler = RULER if any(node.rulers) else 0.0
-        return Rect(rect.x + ruler, rect.y + ruler, rect.w - ruler, rect.h - ruler)
+        return Rect(rect.x + ruler, rect.y + ruler, rect.w - ruler, rect.h - 2 * ruler)
     if node.kind in (Kind.ROW, Kind.PILE) and not has_caption(node, rect):
         return rect
     if is_square(node, rect):

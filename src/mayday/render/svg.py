@@ -87,11 +87,21 @@ def visible(node: Node, rect: Rect) -> tuple[Node, ...]:
 
 
 def glow(node: Node, rect: Rect) -> str:
-    """A soft ring around something that can be chosen; inside a square, as squares touch."""
-    outer, inner, radius = (-3.5, -2.5, 3) if is_square(node, rect) else (3.0, 2.0, 10)
+    """A soft ring around something that can be chosen; on an empty square just a dot."""
+    if is_square(node, rect):
+        return _dot(rect) if not node.children else _ring(rect.inset(3.0), 3)
+    return _ring(rect.inset(-2.5), 10)
+
+
+def _dot(rect: Rect) -> str:
+    x, y = rect.centre
+    return tag("circle", cx=x, cy=y, r=rect.w * 0.11, fill=var("accent"), opacity=0.9)
+
+
+def _ring(rect: Rect, radius: float) -> str:
     parts = []
-    for by, stroke, opacity in ((outer, 5.0, 0.25), (inner, 2.0, 1.0)):
-        ring = rect.inset(-by)
+    for by, stroke, opacity in ((-0.5, 5.0, 0.25), (0.5, 2.0, 1.0)):
+        ring = rect.inset(by)
         parts.append(
             tag(
                 "rect",

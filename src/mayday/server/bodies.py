@@ -72,6 +72,8 @@ class GameInfo(Said, frozen=True):
     bots: tuple[str, ...]
     cover: str  # the path of a picture
     private: bool  # seats have secrets from each other
+    seat_names: tuple[str, ...]
+    headlines: tuple[str, ...]  # the kinds of events that make the story of a game
     tags: Tags
     rules: tuple[RuleInfo, ...] = ()
 

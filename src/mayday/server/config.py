@@ -45,6 +45,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     bot_pause: float = 0.7  # seconds between the choices of bots, so that people can follow
     bot_seconds: float = 10.0  # a bot that thinks longer lets the dice decide
     bot_lease: float = 10.0  # after so many seconds another worker takes a silent bot over
+    quiet: bool = False  # log only what goes wrong
     games: tuple[str, ...] = ()  # more games than the installed ones: `package.module:GAME`
     limits: Limits = Limits()
 

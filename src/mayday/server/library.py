@@ -83,6 +83,8 @@ def _describe(game: GameDef[Any]) -> GameInfo:
         bots=BOTS,
         cover=f"/api/v1/games/{game.id}/cover.svg",
         private=_has_secrets_between_seats(game),
+        seat_names=game.seat_names,
+        headlines=tuple(event.__name__ for event in game.headlines),
         tags=Tags(stated=tags["stated"], reading=tags["reading"], designed=tags["designed"]),
         rules=tuple(RuleInfo(**rule._asdict()) for rule in game.rules),
     )

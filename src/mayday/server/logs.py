@@ -26,14 +26,14 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(fields).decode()
 
 
-def set_up() -> None:
-    """Send all that this process logs to stderr as JSON lines."""
+def set_up(quiet: bool) -> None:
+    """Send what this process logs to stderr as JSON lines; quiet: only what went wrong."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
-    logging.getLogger("mayday.server").setLevel(logging.INFO)
+    logging.getLogger("mayday.server").setLevel(logging.WARNING if quiet else logging.INFO)
 
 
 def log(event: str, *, level: int = logging.INFO, **fields: object) -> None:

@@ -19,7 +19,7 @@ from mayday.server.workers import Workers
 
 def start_worker(settings: Settings) -> Guard:
     """What each process runs first."""
-    logs.set_up()
+    logs.set_up(settings.quiet)
     return create_app(settings)
 
 
@@ -72,7 +72,7 @@ async def _open_database(settings: Settings) -> None:
 def serve(settings: Settings) -> None:
     """Serve until told to stop."""
     prepare(settings)
-    logs.set_up()
+    logs.set_up(settings.quiet)
     config = server_config(settings)
     if settings.workers == 1:
         uvicorn.Server(config).run()

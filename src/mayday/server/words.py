@@ -72,7 +72,8 @@ _known: OrderedDict[tuple[str, tuple[str, ...]], Words] = OrderedDict()
 def words_for(game: GameDef[Any], names: Sequence[str]) -> Words:
     """The words for a table; tables with the same names share them."""
     chosen = (*names, *[""] * (len(game.seat_names) - len(names)))
-    key = game.id, tuple(a or b for a, b in zip(chosen, game.seat_names, strict=True))
+    shown = (_name(game, *pair) for pair in zip(chosen, game.seat_names, strict=True))
+    key = game.id, tuple(shown)
     words = _known.get(key)
     if words is None:
         words = _known[key] = Words(game, key[1])
@@ -80,6 +81,13 @@ def words_for(game: GameDef[Any], names: Sequence[str]) -> Words:
             _known.popitem(last=False)
     _known.move_to_end(key)
     return words
+
+
+def _name(game: GameDef[Any], chosen: str, side: str) -> str:
+    """What a player is called; where sides are against each other, also which one it is."""
+    if not chosen or game.cooperative:
+        return chosen or side
+    return f"{chosen} ({side})"
 
 
 def ids_in(nodes: Iterable[Node]) -> set[str]:
@@ -96,4 +104,6 @@ def ids_in(nodes: Iterable[Node]) -> set[str]:
         for region in node.regions:
             if region.label:
                 ids.add(region.label)
+        ids.update(overlay.label for overlay in node.overlays)
+        ids.update(hit for sight in node.sights for hit in sight.hit)
     return ids

@@ -193,9 +193,9 @@ export interface GameInfo {
   bots: string[];
   tags: { stated: number; reading: number; designed: number };
   /** The kinds of events that make the story of a game. */
-  headlines?: string[];
-  /** What the seats are called, where that says which side they are on. */
-  seat_names?: string[];
+  headlines: string[];
+  /** What the seats are called when nobody has given them a name. */
+  seat_names: string[];
   /** The path of a picture. */
   cover: string;
   /** Whether seats can have secrets from each other. */

@@ -1,0 +1,174 @@
+"""Grids: rulers, walls, overlays and lines of sight, as pictures and as letters."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from mayday.kernel.scene import Figure, Kind, Link, Node, Overlay, Sight
+from mayday.render import svg, text_view
+from mayday.render.layout import Rect, layout
+from mayday.render.palette import tokens
+
+SVG = "{http://www.w3.org/2000/svg}"
+DARK = tokens("dark", "violet")
+
+
+def piece(id, **fields):
+    return Node(id=id, kind=Kind.PIECE, hue="yellow", symbol=id[:1].upper(), **fields)
+
+
+def grid(**fields):
+    """Three columns, two rows: an archer on a1, a guard on b1, a wolf on c1."""
+    on = {"a1": (piece("archer"),), "b1": (piece("guard"),), "c1": (piece("wolf"),)}
+    names = ("a1", "b1", "c1", "a2", "b2", "c2")
+    squares = tuple(Node(id=name, kind=Kind.SLOT, children=on.get(name, ())) for name in names)
+    board = Node(
+        id="yard",
+        kind=Kind.GRID,
+        at=(10, 10),
+        size=(10, 10),
+        columns=3,
+        rulers=(("a", "b", "c"), ("1", "2")),
+        children=squares,
+        **fields,
+    )
+    return Node(id="table", kind=Kind.TABLE, hue="violet", children=(board,))
+
+
+def named(scene, words):
+    """The scene's words, and those of its overlays."""
+    text = words(scene)
+    labels = [o.label for node in scene.walk() for o in node.overlays]
+    text.names |= {label: label.replace("_", " ") for label in labels}
+    return text
+
+
+def drawn(scene, words, **how):
+    return ElementTree.fromstring(svg(scene, named(scene, words), **how))
+
+
+def yard(tree):
+    return next(g for g in tree.iter(f"{SVG}g") if g.get("data-node") == "yard")
+
+
+def strokes(tree, element, hue):
+    return [e for e in yard(tree).iter(f"{SVG}{element}") if e.get("stroke") == DARK[f"{hue}-tint"]]
+
+
+def written(tree):
+    return [text.text for text in yard(tree).iter(f"{SVG}text")]
+
+
+def test_columns_and_rows_are_named_along_the_edges(words):
+    assert {"a", "b", "c", "1", "2"} <= set(written(drawn(grid(), words)))
+
+
+def test_rulers_and_legend_leave_the_squares_their_room():
+    scene = grid()
+    places = layout(scene, Rect(0, 0, 1280, 800))
+    frame, first, last = places["yard"], places["a1"], places["c2"]
+    assert first.y - frame.y >= 20
+    assert frame.y + frame.h - (last.y + last.h) >= 20
+
+
+def test_an_overlay_is_one_tint_with_a_line_around_it_and_a_word_below(words):
+    overlay = Overlay("within_reach", "blue", ("a2", "b2"), mark="+")
+    tree = drawn(grid(overlays=(overlay,)), words)
+    tints = [p for p in yard(tree).iter(f"{SVG}path") if p.get("fill") == DARK["blue"]]
+    assert [tint.get("d").count("M") for tint in tints] == [2]
+    (line,) = strokes(tree, "path", "blue")
+    assert line.get("d").count("M") == 6  # two squares side by side share one edge
+    assert "within reach" in written(tree)
+
+
+def test_an_empty_overlay_is_neither_drawn_nor_explained(words):
+    tree = drawn(grid(overlays=(Overlay("within_reach", "blue", ()),)), words)
+    assert "within reach" not in written(tree)
+
+
+def test_a_clear_line_is_whole_and_says_what_it_is_good_for(words):
+    tree = drawn(grid(sights=(Sight("archer", "wolf", value="97.17%"),)), words)
+    (line,) = strokes(tree, "line", "green")
+    assert line.get("stroke-dasharray") is None
+    assert "97.17%" in written(tree)
+
+
+def test_the_values_of_two_lines_do_not_cover_each_other(words):
+    lines = (Sight("wolf", "archer", value="97.17%"), Sight("wolf", "guard", value="97.17%"))
+    tree = drawn(grid(sights=lines), words)
+    plates = [r for r in strokes(tree, "rect", "green") if r.get("height") == "20"]
+    first, second = (float(plate.get("y")) for plate in plates)
+    assert abs(first - second) >= 20
+
+
+def test_a_line_of_sight_ends_at_the_pieces(words):
+    scene = grid(sights=(Sight("archer", "wolf"),))
+    places = layout(scene, Rect(0, 0, 1280, 800))
+    (line,) = strokes(drawn(scene, words), "line", "green")
+    archer, wolf = places["archer"], places["wolf"]
+    assert float(line.get("x1")) == pytest.approx(archer.x + archer.w, abs=0.1)
+    assert float(line.get("x2")) == pytest.approx(wolf.x, abs=0.1)
+
+
+def test_a_blocked_line_is_broken_and_crosses_out_what_it_hits(words):
+    tree = drawn(grid(sights=(Sight("archer", "wolf", hit=("guard", "nowhere")),)), words)
+    (line,) = strokes(tree, "line", "orange")
+    assert line.get("stroke-dasharray")
+    assert len(strokes(tree, "path", "orange")) == 1
+
+
+def test_what_can_be_seen_itself_is_not_crossed_out(words):
+    sights = (Sight("archer", "guard"), Sight("archer", "wolf", hit=("guard",)))
+    assert strokes(drawn(grid(sights=sights), words), "path", "orange") == []
+
+
+def test_an_empty_square_that_can_be_chosen_has_a_dot_and_a_taken_one_a_ring(words):
+    tree = drawn(grid(), words, highlight={"b2", "a1"})
+    groups = {g.get("data-node"): g for g in tree.iter(f"{SVG}g")}
+    dots = [c for c in groups["b2"].iter(f"{SVG}circle") if c.get("fill") == DARK["accent"]]
+    rings = [r for r in groups["a1"].iter(f"{SVG}rect") if r.get("stroke") == DARK["accent"]]
+    assert len(dots) == 1
+    assert rings
+
+
+def test_a_drawing_on_a_card_has_no_name_below_it(words):
+    portrait = piece("archer", art="bow", at=(80, 60), size=(30, 60))
+    card = Node(id="sheet", kind=Kind.CARD, at=(50, 50), size=(30, 30), children=(portrait,))
+    scene = Node(id="table", kind=Kind.TABLE, children=(card,))
+    picture = svg(scene, words(scene), art=lambda name: "<svg viewBox='0 0 1 1'/>")
+    texts = [text.text for text in ElementTree.fromstring(picture).iter(f"{SVG}text")]
+    assert texts == ["Sheet"]
+
+
+def test_several_plain_figures_stand_below_the_name_of_a_card(words):
+    figures = (Figure("move", 6), Figure("range", "3-7"), Figure("chance", "97.17%"))
+    card = Node(id="sheet", kind=Kind.CARD, at=(50, 50), size=(30, 30), figures=figures)
+    scene = Node(id="table", kind=Kind.TABLE, children=(card,))
+    text = words(scene)
+    text.names |= {figure.label: figure.label for figure in figures}
+    tree = ElementTree.fromstring(svg(scene, text))
+    heights = {t.text: float(t.get("y")) for t in tree.iter(f"{SVG}text")}
+    assert heights["Sheet"] < heights["6"] == heights["3-7"] == heights["97.17%"]
+    assert heights["move"] == heights["chance"] > heights["6"]
+
+
+def test_a_map_of_letters_shows_overlays_walls_and_lines_of_sight(words):
+    scene = grid(
+        links=(Link("a1", "a2", wall=True),),
+        overlays=(Overlay("within_reach", "blue", ("b2",), mark="+"),),
+        sights=(Sight("archer", "guard", value="50%"), Sight("archer", "wolf", hit=("guard",))),
+    )
+    assert text_view(scene, named(scene, words), 60).splitlines() == [
+        "Yard",
+        "  a b c",
+        "1 A G W",
+        "  -",
+        "2 . + .",
+        "+ within reach",
+        "archer --> guard: 50%",
+        "archer -/- wolf: guard",
+        "A1:  archer",
+        "B1:  guard   C1:  wolf",
+    ]

@@ -1,0 +1,29 @@
+"""Words: what the seats of a table are called, and which names a state brings along."""
+
+from __future__ import annotations
+
+from mayday.games.systems_failing import GAME as SYSTEMS_FAILING
+from mayday.kernel.scene import Kind, Node, Overlay, Sight
+from mayday.server.words import ids_in, words_for
+from tiny import AIRLOCK
+
+
+def test_partners_go_by_the_names_they_chose() -> None:
+    words = words_for(SYSTEMS_FAILING, ("Ada", ""))
+    assert words.names(["seat1", "seat2"]) == {"seat1": "Ada", "seat2": "B"}
+
+
+def test_rivals_also_say_which_side_they_are_on() -> None:
+    first, second = AIRLOCK.seat_names[:2]
+    words = words_for(AIRLOCK, ("Ada", ""))
+    assert words.names(["seat1", "seat2"]) == {"seat1": f"Ada ({first})", "seat2": second}
+
+
+def test_areas_and_what_blocks_a_line_are_named_too() -> None:
+    board = Node(
+        id="board",
+        kind=Kind.GRID,
+        overlays=(Overlay("reach", "blue", ("a1",)),),
+        sights=(Sight("a1", "a2", hit=("wall",)),),
+    )
+    assert ids_in([board]) >= {"board", "reach", "wall"}
