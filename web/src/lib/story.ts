@@ -18,9 +18,9 @@ export function tally(story: StoryEvent[], most = 8): Tally[] {
     .slice(0, most);
 }
 
-/** The events that make the story, the last ones if there are many. */
-export function highlights(story: StoryEvent[], kinds: string[], most = 14): StoryEvent[] {
-  return story.filter((event) => kinds.includes(event.kind)).slice(-most);
+/** The events that make the story. */
+export function highlights(story: StoryEvent[], kinds: string[]): StoryEvent[] {
+  return story.filter((event) => kinds.includes(event.kind));
 }
 
 /** The time between two moments, in words. */
