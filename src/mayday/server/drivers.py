@@ -11,7 +11,8 @@ from mayday.kernel.view import View
 from mayday.server import metrics
 from mayday.server.bots import Thinkers
 from mayday.server.messages import Problem
-from mayday.server.rooms import Room, bot_ask
+from mayday.server.rooms import Room
+from mayday.server.rows import bot_seat
 
 
 class _Turn(NamedTuple):
@@ -56,11 +57,11 @@ class Driver:
 
 async def _next_turn(room: Room) -> _Turn | None:
     await room.catch_up()
-    seat = bot_ask(room.match, room.seats)
+    seat = bot_seat(room.match.position.asks, room.seats)
     if seat is None or room.is_over or room.row.proposal is not None:
         return None
     view, bot = room.match.view(seat), room.seats[seat].bot
-    assert bot is not None, "bot_ask names a seat that a bot plays"
+    assert bot is not None, "bot_seat names a seat that a bot plays"
     return _Turn(room.match.number, bot, view.asks[0], view)
 
 
@@ -73,7 +74,7 @@ async def _play(room: Room, turn: _Turn, choice: Choice) -> bool:
         seat = turn.ask.seat
         is_still_its_turn = (
             turn.number == room.match.number
-            and bot_ask(room.match, room.seats) == seat
+            and bot_seat(room.match.position.asks, room.seats) == seat
             and room.row.proposal is None
             and not room.is_over
         )

@@ -22,8 +22,8 @@ from mayday.server.library import Library
 from mayday.server.logs import log, log_error, log_failure
 from mayday.server.messages import Problem, TableSaid
 from mayday.server.rebuild import Damaged, rebuild
-from mayday.server.rooms import Member, Room, Services, bot_ask
-from mayday.server.rows import ChatRow, JournalRow, MatchRow, SeatRow
+from mayday.server.rooms import Member, Room, Services
+from mayday.server.rows import ChatRow, JournalRow, MatchRow, SeatRow, bot_seat
 from mayday.server.store import Loaded, Store
 from mayday.server.visitors import Visitor, Visitors
 
@@ -152,7 +152,7 @@ class Hub:
     ) -> Room:
         """Put a new match into the store and open its room."""
         g, now = match.position, time.time()
-        is_bots = bot_ask(match, seats) is not None
+        is_bots = bot_seat(g.asks, seats) is not None
         row = MatchRow(
             id=secrets.token_urlsafe(12),
             version=0,

@@ -27,6 +27,7 @@ from mayday.server.rows import (
     JournalRow,
     ProposalRow,
     SeatRow,
+    bot_seat,
     may_invite,
     replaced,
     status_of,
@@ -317,7 +318,9 @@ class Room:
         """The columns of the match as they are now."""
         g = self.match.position
         ended = "abandoned" if abandoned else "over" if g.result is not None else self.row.ended
-        is_bots = not ended and proposal is None and bot_ask(self.match, seats) is not None
+        is_bots = (
+            not ended and proposal is None and bot_seat(self.match.position.asks, seats) is not None
+        )
         return {
             "number": self.match.number,
             "round": g.round,
@@ -389,20 +392,6 @@ class Room:
         if loaded is None:
             raise Problem("unknown", "There is no such match.")
         return loaded
-
-
-def bot_ask(match: Match[Any], seats: Sequence[SeatRow]) -> Seat | None:
-    """The seat for which a bot must choose now.
-
-    Where several seats are asked, a bot acts if it has the lead or nobody else is asked.
-    """
-    asks = match.position.asks
-    if not asks:
-        return None
-    bots: list[Seat] = [ask.seat for ask in asks if seats[ask.seat].is_played_by_bot]
-    if bots and (bots[0] == asks[0].seat or len(bots) == len(asks)):
-        return bots[0]
-    return None
 
 
 def _is_plain(journal: Sequence[JournalRow]) -> bool:
