@@ -121,8 +121,9 @@ def server(tmp_path_factory: pytest.TempPathFactory, built_client: None) -> Iter
     running.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser(chromium: str) -> Iterator[Browser]:
+    """For as long as tests of this folder follow: Playwright keeps an event loop running."""
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         yield running

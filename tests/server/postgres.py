@@ -21,12 +21,20 @@ class NotHere(Exception):
 class Postgres:
     """A running cluster; `database()` gives a fresh database in it."""
 
-    def __init__(self, folder: Path, port: int, prefix: list[str], programs: Path) -> None:
-        self.folder, self.port, self.prefix, self.programs = folder, port, prefix, programs
+    def __init__(self, folder: Path, port: int, user: str | None, programs: Path) -> None:
+        self.folder, self.port, self.user, self.programs = folder, port, user, programs
 
     def run(self, program: str, *arguments: str) -> None:
-        command = [*self.prefix, str(self.programs / program), *arguments]
-        done = subprocess.run(command, capture_output=True, text=True, cwd="/", check=False)
+        done = subprocess.run(
+            [str(self.programs / program), *arguments],
+            capture_output=True,
+            text=True,
+            cwd="/",
+            check=False,
+            user=self.user,
+            group=self.user,
+            extra_groups=None if self.user is None else [],
+        )
         if done.returncode:
             raise NotHere(f"{program}: {done.stderr.strip()[-300:]}")
 
@@ -42,11 +50,11 @@ def running() -> Iterator[Postgres]:
     """Make a cluster in a folder of its own, start it, and take it away again."""
     programs = _programs()
     folder = Path(tempfile.mkdtemp(prefix="mayday-postgres-"))
-    prefix: list[str] = []
+    user = None
     if hasattr(os, "geteuid") and os.geteuid() == 0:  # PostgreSQL refuses to run as root
-        prefix = ["runuser", "-u", "postgres", "--"]
-        shutil.chown(folder, "postgres", "postgres")
-    cluster = Postgres(folder, free_port(), prefix, programs)
+        user = "postgres"
+        shutil.chown(folder, user, user)
+    cluster = Postgres(folder, free_port(), user, programs)
     data, log = str(folder / "data"), str(folder / "log")
     options = f"-p {cluster.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
     try:

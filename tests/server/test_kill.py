@@ -135,20 +135,25 @@ def kill_one(server: Server) -> None:
     os.kill(server.workers[0], signal.SIGKILL)
 
 
+KILLS = 25
+A_HUNDRED_IN_ALL = pytest.mark.parametrize("seed", range(100 // KILLS))
+
+
+@A_HUNDRED_IN_ALL
 @live
-async def test_a_hundred_kills_on_sqlite_lose_nothing(servers: Servers) -> None:
+async def test_kills_on_sqlite_lose_nothing(servers: Servers, seed: int) -> None:
     server = servers()
-    await play_through(server, Random(100), 100, kill_all)
+    await play_through(server, Random(seed), KILLS, kill_all)
     assert "Traceback" not in server.logged()
 
 
-@pytest.mark.parametrize("kills", [25, pytest.param(100, marks=pytest.mark.fuzz)])
+@A_HUNDRED_IN_ALL
 @live
 async def test_kills_on_postgresql_with_two_workers_lose_nothing(
-    servers: Servers, postgres: Postgres, kills: int
+    servers: Servers, postgres: Postgres, seed: int
 ) -> None:
     server = servers(database=postgres.database(), workers=2, bot_lease=1.0)
-    await play_through(server, Random(101), kills, kill_all)
+    await play_through(server, Random(seed), KILLS, kill_all)
 
 
 @live
