@@ -94,7 +94,7 @@ def bench_server(
 def _measure(count: int, seconds: float, pace: float) -> LoadFigure:
     port = _free_port()
     with tempfile.TemporaryDirectory(prefix="mayday-load-") as folder:
-        settings = Settings(data=Path(folder), port=port, limits=_LIMITS)
+        settings = Settings(data=Path(folder), port=port, quiet=True, limits=_LIMITS)
         context = multiprocessing.get_context("spawn")
         server = context.Process(target=serve, args=(settings,))
         server.start()
