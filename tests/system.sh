@@ -1,6 +1,7 @@
 #!/bin/sh
 # What the tests need beyond Python: Chromium and PostgreSQL, from Debian's packages where possible.
 # Tests that miss one of them skip with a loud line (and fail where CI=true).
+PATH="$PATH:/usr/sbin:/sbin"  # what packages need to install themselves
 missing=""
 command -v chromium >/dev/null || command -v chromium-browser >/dev/null || missing="$missing chromium"
 ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || missing="$missing postgresql"
