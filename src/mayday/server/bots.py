@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import pickle
 import secrets
@@ -45,7 +46,7 @@ class Thinkers:
         try:
             return await thinker.ask(question, self._seconds)
         except BotFailed as error:
-            log("bot_failed", bot=bot, game=game, error=str(error))
+            log("bot_failed", level=logging.WARNING, bot=bot, game=game, error=str(error))
             return ask.choices[question.seed % len(ask.choices)]
         finally:
             self._free.put_nowait(thinker)
