@@ -8,7 +8,18 @@ from playwright.sync_api import Page, Position, expect
 
 from browser.conftest import PHONE, Visit
 from browser.records import played, start_from
-from browser.tables import ME, OPEN, choices, join, node, position, wait_until_moved
+from browser.tables import (
+    BOT,
+    ME,
+    OPEN,
+    choices,
+    hurry_to_end,
+    join,
+    lay_table,
+    node,
+    position,
+    wait_until_moved,
+)
 from mayday.kernel.match import Match
 
 GAME = "space-force-2150"
@@ -131,3 +142,21 @@ def test_six_people_fit_on_a_phone_with_who_decides_in_sight(visit: Visit) -> No
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     expect(page.get_by_label("Seats").locator("li.asked").first).to_be_in_viewport()
     expect(page.get_by_label("Your decision")).to_be_in_viewport()
+
+
+def test_three_people_play_a_whole_game_by_link(visit: Visit) -> None:
+    host, *guests = pages = [visit("/") for _ in range(3)]
+    match = lay_table(host, ME, OPEN, OPEN, game=GAME)
+    host.keyboard.press("Escape")
+    for seat, guest in enumerate(guests, 1):
+        join(guest, match, seat)
+    hurry_to_end(*pages)
+    for page in pages:
+        expect(page.get_by_role("dialog")).to_contain_text("The end of Space Force 2150")
+
+
+def test_one_person_plays_a_whole_game_with_a_bot_crew(visit: Visit) -> None:
+    page = visit("/")
+    lay_table(page, ME, BOT, BOT, game=GAME)
+    hurry_to_end(page)
+    expect(page.get_by_role("dialog")).to_contain_text("The end of Space Force 2150")
