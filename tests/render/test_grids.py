@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mayday.kernel.scene import Figure, Kind, Link, Node, Overlay, Sight
+from mayday.kernel.scene import Figure, Kind, Link, Node, Overlay, LineOfSight
 from mayday.render import svg, text_view
 from mayday.render.layout import Rect, layout
 from mayday.render.palette import tokens
@@ -89,14 +89,14 @@ def test_an_empty_overlay_is_neither_drawn_nor_explained(words):
 
 
 def test_a_clear_line_is_whole_and_says_what_it_is_good_for(words):
-    tree = drawn(grid(sights=(Sight("archer", "wolf", value="97.17%"),)), words)
+    tree = drawn(grid(sights=(LineOfSight("archer", "wolf", value="97.17%"),)), words)
     (line,) = strokes(tree, "line", "green")
     assert line.get("stroke-dasharray") is None
     assert "97.17%" in written(tree)
 
 
 def test_the_values_of_two_lines_do_not_cover_each_other(words):
-    lines = (Sight("wolf", "archer", value="97.17%"), Sight("wolf", "guard", value="97.17%"))
+    lines = (LineOfSight("wolf", "archer", value="97.17%"), LineOfSight("wolf", "guard", value="97.17%"))
     tree = drawn(grid(sights=lines), words)
     plates = [r for r in strokes(tree, "rect", "green") if r.get("height") == "20"]
     first, second = (float(plate.get("y")) for plate in plates)
@@ -104,7 +104,7 @@ def test_the_values_of_two_lines_do_not_cover_each_other(words):
 
 
 def test_a_line_of_sight_ends_at_the_pieces(words):
-    scene = grid(sights=(Sight("archer", "wolf"),))
+    scene = grid(sights=(LineOfSight("archer", "wolf"),))
     places = layout(scene, Rect(0, 0, 1280, 800))
     (line,) = strokes(drawn(scene, words), "line", "green")
     archer, wolf = places["archer"], places["wolf"]
@@ -113,14 +113,14 @@ def test_a_line_of_sight_ends_at_the_pieces(words):
 
 
 def test_a_blocked_line_is_broken_and_crosses_out_what_it_hits(words):
-    tree = drawn(grid(sights=(Sight("archer", "wolf", hit=("guard", "nowhere")),)), words)
+    tree = drawn(grid(sights=(LineOfSight("archer", "wolf", hit=("guard", "nowhere")),)), words)
     (line,) = strokes(tree, "line", "orange")
     assert line.get("stroke-dasharray")
     assert len(strokes(tree, "path", "orange")) == 1
 
 
 def test_what_can_be_seen_itself_is_not_crossed_out(words):
-    sights = (Sight("archer", "guard"), Sight("archer", "wolf", hit=("guard",)))
+    sights = (LineOfSight("archer", "guard"), LineOfSight("archer", "wolf", hit=("guard",)))
     assert strokes(drawn(grid(sights=sights), words), "path", "orange") == []
 
 
@@ -158,7 +158,7 @@ def test_a_map_of_letters_shows_overlays_walls_and_lines_of_sight(words):
     scene = grid(
         links=(Link("a1", "a2", wall=True),),
         overlays=(Overlay("within_reach", "blue", ("b2",), mark="+"),),
-        sights=(Sight("archer", "guard", value="50%"), Sight("archer", "wolf", hit=("guard",))),
+        sights=(LineOfSight("archer", "guard", value="50%"), LineOfSight("archer", "wolf", hit=("guard",))),
     )
     assert text_view(scene, named(scene, words), 60).splitlines() == [
         "Yard",

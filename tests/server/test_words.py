@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mayday.games.systems_failing import GAME as SYSTEMS_FAILING
-from mayday.kernel.scene import Kind, Node, Overlay, Sight
+from mayday.kernel.scene import Kind, Node, Overlay, LineOfSight
 from mayday.server.words import ids_in, words_for
 from tiny import AIRLOCK
 
@@ -24,6 +24,6 @@ def test_areas_and_what_blocks_a_line_are_named_too() -> None:
         id="board",
         kind=Kind.GRID,
         overlays=(Overlay("reach", "blue", ("a1",)),),
-        sights=(Sight("a1", "a2", hit=("wall",)),),
+        sights=(LineOfSight("a1", "a2", hit=("wall",)),),
     )
     assert ids_in([board]) >= {"board", "reach", "wall"}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mayday.games.systems_failing import GAME as SYSTEMS_FAILING
 from mayday.kernel.record import Chosen, Ruled, Undone
-from mayday.terminal.play import has_private_tables
 from tiny import AIRLOCK, CLAIMS, WRECK
 
 from .conftest import Sit
@@ -25,7 +24,7 @@ def test_w_comes_round_to_the_first_person_again(sit: Sit):
     assert sitting.choices == [(0, "done")]
 
 
-def test_people_go_before_bots_and_w_lets_a_bot_act(sit: Sit):
+def test_the_lead_goes_before_a_bot_and_w_lets_the_bot_act(sit: Sit):
     sitting = sit(WRECK, "me greedy", "w", "done")
     assert [seat for seat, _ in sitting.choices][:2] == [1, 0]
 
@@ -52,8 +51,8 @@ def test_a_person_alone_never_hands_the_screen_over(sit: Sit):
 
 
 def test_secrets_are_known_from_what_the_tables_declare():
-    assert [has_private_tables(game) for game in (AIRLOCK, CLAIMS, WRECK)] == [True] * 3
-    assert not has_private_tables(SYSTEMS_FAILING)
+    assert [game.has_secrets for game in (AIRLOCK, CLAIMS, WRECK)] == [True] * 3
+    assert not SYSTEMS_FAILING.has_secrets
 
 
 def test_without_secrets_nothing_is_told_twice(sit: Sit):

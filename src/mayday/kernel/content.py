@@ -32,7 +32,7 @@ def parse(text: str, path: str, kind: type[T]) -> T:
         raise ContentError(f"{path}: {error}") from None
 
 
-class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of content rows: frozen, and unknown keys are refused."""
 
 

@@ -1,6 +1,6 @@
 """Encoding: a position as plain JSON data and back, and its hash.
 
-The tables come from the annotations of the game's State, the steps from their class names;
+The tables come from the declarations of the game's State, the steps from their class names;
 a game writes nothing for this but its list of steps.
 """
 
@@ -8,54 +8,25 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from typing import (
-    Annotated,
-    Any,
-    ClassVar,
-    NamedTuple,
-    TypeVar,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from typing import Any, TypeVar, get_type_hints
 
 import msgspec
 
 from mayday.kernel.flow import State, Step, settle
-from mayday.kernel.zones import Sight
 
 S = TypeVar("S", bound=State)
 Steps = Mapping[str, type[Step[Any]]]
 
 
-class Table(NamedTuple):
-    """One declared table of a State: its name, its type and who may see it."""
-
-    name: str
-    type: Any
-    sight: Sight | None
-
-
-def tables(state: type[State]) -> tuple[Table, ...]:
-    """The tables that a State declares, in the order written."""
-    known = _tables.get(state)
-    if known is None:
-        known = _tables[state] = _read_tables(state)
-    return known
+def table_types(state: type[State]) -> dict[str, Any]:
+    """The type of each table, as its declaration is annotated."""
+    if state not in _types:
+        hints = get_type_hints(state)
+        _types[state] = {table.name: hints[table.name] for table in state.tables}
+    return _types[state]
 
 
-_tables: dict[type[State], tuple[Table, ...]] = {}
-
-
-def _read_tables(state: type[State]) -> tuple[Table, ...]:
-    found = []
-    for name, hint in get_type_hints(state, include_extras=True).items():
-        if get_origin(hint) is Annotated:
-            kind, *marks = get_args(hint)
-            found.append(Table(name, kind, marks[0]))
-        elif get_origin(hint) is not ClassVar:
-            found.append(Table(name, hint, None))
-    return tuple(found)
+_types: dict[type[State], dict[str, Any]] = {}
 
 
 def encode_step(step: Step[Any]) -> list[Any]:
@@ -77,7 +48,7 @@ def encode_table(value: object) -> Any:
 
 def encode(g: State) -> dict[str, Any]:
     """The position as plain data, everything in it: for the server's own use, never for a seat."""
-    data = {table.name: encode_table(getattr(g, table.name)) for table in tables(type(g))}
+    data = {table.name: encode_table(getattr(g, table.name)) for table in g.tables}
     data["todo"] = [encode_step(step) for step in g.todo]
     data["rng"] = g.rng
     return data
@@ -85,10 +56,9 @@ def encode(g: State) -> dict[str, Any]:
 
 def decode(data: Mapping[str, Any], state: type[S], steps: Steps) -> S:
     """The position that `encode` wrote, at rest with its asks."""
-    g = state.__new__(state)
-    State.__init__(g, {}, 0)
-    for table in tables(state):
-        setattr(g, table.name, msgspec.convert(data[table.name], table.type, str_keys=True))
+    g = state({}, 0)
+    for name, kind in table_types(state).items():
+        setattr(g, name, msgspec.convert(data[name], kind, str_keys=True))
     g.todo = [decode_step(step, steps) for step in data["todo"]]
     g.rng = data["rng"]
     settle(g)

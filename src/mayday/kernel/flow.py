@@ -7,9 +7,8 @@ code, so a position can be cloned, encoded and hashed at every decision.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from typing import (
-    Annotated,
     Any,
     ClassVar,
     Generic,
@@ -25,7 +24,7 @@ from typing import (
 import msgspec
 
 from mayday.kernel.chance import Source
-from mayday.kernel.zones import PUBLIC
+from mayday.kernel.tables import BASE, Declared, copier, declared_in
 
 Seat = NewType("Seat", int)
 SPECTATOR = Seat(-1)
@@ -139,14 +138,24 @@ class GameOver(Exception):
 
 
 class State:
-    """A position. Each game subclasses it: its tables (with who may see them) and their copy."""
+    """A position. Each game subclasses it and declares its tables."""
 
-    over_rule: ClassVar[str]  # the rule that ends the game, for refusals after the end
+    over_rules: ClassVar[Mapping[str, str]]  # by the cause of the end: the rule that ended the game
+    tables: ClassVar[tuple[Declared, ...]] = BASE
+    game: ClassVar[Any]  # the GameDef that plays on it, which says so itself
 
-    options: Annotated[dict[str, str], PUBLIC]
-    seats: Annotated[int, PUBLIC]
-    round: Annotated[int, PUBLIC]
-    result: Annotated[Result | None, PUBLIC]
+    options: dict[str, str]
+    seats: int
+    round: int
+    result: Result | None
+
+    def __init_subclass__(cls) -> None:
+        """Take note of the declared tables; on a position they are plain attributes."""
+        declared = declared_in(cls.__dict__)
+        cls.tables = (*cls.tables, *declared)
+        setattr(cls, "_copy_tables", copier(cls.tables))  # noqa: B010  # made, not written
+        for table in declared:
+            delattr(cls, table.name)
 
     def __init__(self, options: dict[str, str], seats: int) -> None:
         self.options = options
@@ -158,26 +167,30 @@ class State:
         self.rng = 0
         self.source: Source | None = None
         self.story: list[Told] | None = None  # somebody listens, or nobody
-        self.reveals = 0  # how often something hidden came to light
+        self.horizon = 0  # how often something happened that undo may not take back
+        for table in self.tables[len(BASE) :]:
+            setattr(self, table.name, table.shape.empty(seats))
 
-    def copy_tables(self, into: Self) -> None:
-        """Copy the game's own tables; what never changes may be shared."""
+    def _copy_tables(self, into: Self) -> None:
+        """Copy all tables into another position."""
         raise NotImplementedError
 
     def clone(self) -> Self:
         """An independent copy, cut off from the match: no source, nobody listening."""
         c = self.__class__.__new__(self.__class__)
-        c.options, c.seats = self.options, self.seats
-        c.round, c.result = self.round, self.result
+        self._copy_tables(c)
         c.todo, c.asks = self.todo[:], self.asks
-        c.rng, c.reveals = self.rng, self.reveals
+        c.rng, c.horizon = self.rng, self.horizon
         c.source = c.story = None
-        self.copy_tables(c)
         return c
 
     def become(self, *steps: Step[Self]) -> None:
         """Replace the top step by `steps`, to be done in the order written."""
         self.todo[-1:] = steps[::-1]
+
+    def push(self, *steps: Step[Self]) -> None:
+        """Do `steps` first, in the order written, then what was to be done."""
+        self.todo.extend(steps[::-1])
 
     def emit(self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
         """Tell everybody what happened; the event is built only when somebody listens."""
@@ -191,7 +204,11 @@ class State:
 
     def reveal(self) -> None:
         """Mark that something hidden came to light: undo stops here."""
-        self.reveals += 1
+        self.horizon += 1
+
+    def bar_undo(self) -> None:
+        """What was just done stands, though nothing hidden came to light: undo stops here."""
+        self.horizon += 1
 
     def end(self, cause: str, *returns: float) -> NoReturn:
         """The game is over at this moment; nothing further is resolved."""
@@ -227,13 +244,19 @@ def play(g: State, seat: Seat, choice: Choice) -> None:
         if ask.seat == seat and choice in ask.choices:
             break
     else:
-        raise IllegalChoice(seat, choice, why_not(g, seat, choice))
+        raise IllegalChoice(g, seat, choice, why_not(g, seat, choice))
     try:
         g.todo[-1].answer(g, seat, choice)
     except GameOver:
         _stop(g)
         return
     settle(g)
+
+
+def next_ask(asks: Asks, waiting: Collection[Seat] = ()) -> Ask:
+    """Whose answer to take where any of several will do: the lead's, or the next one's in order
+    if the lead lets others go first."""
+    return next((ask for ask in asks if ask.seat not in waiting), asks[0])
 
 
 def adjust(g: S, change: Callable[[S], None]) -> None:
@@ -254,17 +277,31 @@ def _stop(g: State) -> None:
 
 def why_not(g: State, seat: Seat, choice: Choice) -> Refusal | None:
     """Why `seat` may not make `choice` now, or None if it may."""
+    if choice not in g.game.space:
+        raise MalformedChoice(f'no choice "{choice}" in this game')
     if not g.todo:
-        return Refusal(g.over_rule, "game_over", near=False)
+        rule = g.over_rules[g.result.cause] if g.result else ""
+        return Refusal(rule, "game_over", near=False)
     if not 0 <= seat < g.seats:
         return Refusal("", "not_at_the_table", near=False)
     return g.todo[-1].refusal(g, seat, choice)
 
 
-class IllegalChoice(ValueError):
-    """A choice that was not offered, with its refusal."""
+class MalformedChoice(ValueError):
+    """A choice that is not in the game's choice space at all."""
 
-    def __init__(self, seat: Seat, choice: Choice, refusal: Refusal | None) -> None:
+
+class IllegalChoice(ValueError):
+    """A choice that was not offered, with its refusal and the position it was tried on."""
+
+    def __init__(self, g: State, seat: Seat, choice: Choice, refusal: Refusal | None) -> None:
         why = f"{refusal.key} [{refusal.rule}]" if refusal else "not offered"
-        super().__init__(f"seat {seat} cannot {choice}: {why}")
+        self.reason = f"seat {seat} cannot {choice}: {why}"
+        super().__init__(self.reason)
         self.seat, self.choice, self.refusal = seat, choice, refusal
+        self.position = g.clone()
+
+    def __str__(self) -> str:
+        """The reason, and the table as the seat sees it."""
+        g = self.position
+        return f"{self.reason}\n{g.game.write(g.game.view(g, self.seat).position)}"

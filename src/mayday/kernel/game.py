@@ -6,6 +6,7 @@ know games only by this type.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -16,6 +17,7 @@ from mayday.kernel.chance import Source
 from mayday.kernel.flow import (
     Ask,
     Choice,
+    MalformedChoice,
     Refusal,
     Seat,
     State,
@@ -25,11 +27,14 @@ from mayday.kernel.flow import (
     settle,
     why_not,
 )
-from mayday.kernel.position import Line
+from mayday.kernel.position import read_position, write_position
+from mayday.kernel.question import Question
 from mayday.kernel.rules import Rule, parse_rules
 from mayday.kernel.scene import Node
+from mayday.kernel.tables import Line, NotationError, notation
 from mayday.kernel.text import Text, plain
 from mayday.kernel.view import View, view
+from mayday.kernel.zones import ALIKE_FOR_ALL
 
 S = TypeVar("S", bound=State)
 C = TypeVar("C", bound=State, contravariant=True)
@@ -54,10 +59,6 @@ class Rulings(Protocol[C]):
 
 class GameError(ValueError):
     """A request that the game cannot fulfil: unknown option, wrong value, wrong seat count."""
-
-
-class MalformedChoice(ValueError):
-    """A choice that is not in the game's choice space at all."""
 
 
 class AmbiguousChoice(ValueError):
@@ -85,34 +86,74 @@ class ChoiceSpace:
         return self.choices[self.index[choice]]
 
 
-@dataclass(frozen=True)
+SEAT_LETTERS = ("A", "B", "C", "D", "E", "F", "G", "H")
+
+
+def _nothing_is_hidden(g: State, seat: Seat) -> None:
+    """Resampling for a game in which every seat sees everything."""
+
+
+def _all_alike(g: State, ask: Ask) -> Sequence[float]:
+    """Heuristics for a game without any."""
+    return [0.0] * len(ask.choices)
+
+
+def _any_mix(options: Mapping[str, str]) -> str | None:
+    """No combination of options is refused."""
+    return None
+
+
+@dataclass(frozen=True, kw_only=True)
 class GameDef(Generic[S]):
     """One game: rules, content and scene, defined once."""
 
-    id: str
+    id: str  # as the command line names it: systems-failing
     title: str
-    version: int  # of the rules: records of another version are not replayed
-    package: str  # where content, text and RULES.md lie
-    seat_counts: range
-    seat_names: tuple[str, ...]
-    cooperative: bool
-    credit: str
-    state: type[S]
-    steps: tuple[type[Step[Any]], ...]
-    setup: Callable[[S], None]
-    choices: Callable[[], Iterable[Choice]]
-    resample_hidden: Callable[[S, Seat], None]
-    scene: Callable[[View[S]], Node]
-    notation: tuple[Line[S], ...]
-    names: Mapping[str, str]
-    prompt_rules: Mapping[str, str]
-    heuristics: Callable[[S, Ask], Sequence[float]]
-    cap: int  # no game takes more choices
+    seat_counts: range  # how many seats can play
+    state: type[S]  # its tables
+    steps: tuple[type[Step[Any]], ...]  # every step that can be on the to-do stack
+    setup: Callable[[S], None]  # lays out a bare table and puts the first steps on its stack
+    scene: Callable[[View[S]], Node]  # what lies on the table, as a seat sees it
+    resample_hidden: Callable[[S, Seat], None] = _nothing_is_hidden  # deals the unseen anew
+    heuristics: Callable[[S, Ask], Sequence[float]] = _all_alike  # a score for each choice
     options: tuple[Option, ...] = ()
-    check_options: Callable[[Mapping[str, str]], str | None] = lambda options: None
-    rulings: Rulings[S] | None = None
+    check_options: Callable[[Mapping[str, str]], str | None] = _any_mix  # why a mix cannot be
+    names: Mapping[str, str] = field(default_factory=dict)  # of pieces and places, from content
     notes: Mapping[str, str] = field(default_factory=dict)  # small print of cards, by id
     headlines: tuple[type, ...] = ()  # the events that make the story of a game, told at its end
+    rulings: Rulings[S] | None = None
+    cooperative: bool = True  # all seats win or lose together
+    seat_names: tuple[str, ...] = SEAT_LETTERS
+    credit: str = ""  # whose game it is
+    version: int = 1  # of the rules: records of another version are not replayed
+    cap: int = 10_000  # no game takes more choices
+
+    def __post_init__(self) -> None:
+        """A position knows its game, so that a refused choice can say what it was tried on."""
+        self.state.game = self
+
+    @property
+    def package(self) -> str:
+        """Where content, text, art and RULES.md lie: the package of the State."""
+        return sys.modules[self.state.__module__].__package__ or ""
+
+    @cached_property
+    def prompt_rules(self) -> dict[str, str]:
+        """The rule behind each prompt."""
+        return {question.prompt: question.rule for question in self.questions}
+
+    @cached_property
+    def questions(self) -> tuple[type[Question[Any]], ...]:
+        return tuple(step for step in self.steps if issubclass(step, Question))
+
+    @cached_property
+    def has_secrets(self) -> bool:
+        """Whether seats may see different things, so that one screen must not show both at once.
+
+        A sight that a game wrote itself may depend on the seat; better a curtain too many.
+        """
+        sights = {table.sight for table in self.state.tables}
+        return self.seat_counts[-1] > 1 and not sights <= ALIKE_FOR_ALL
 
     def fill_options(self, given: Mapping[str, str]) -> dict[str, str]:
         """All options with their values; what is unknown is an error that says what to do."""
@@ -161,6 +202,24 @@ class GameDef(Generic[S]):
         settle(g)
         return g
 
+    @cached_property
+    def notation(self) -> tuple[Line, ...]:
+        """The lines a position is written on: the options, then its tables."""
+        return (*map(_option_line, self.options), *notation(self.state.tables, self.seat_names))
+
+    def write(self, g: S) -> str:
+        """The position in the game's notation."""
+        return write_position(g, self.notation, self.seat_names)
+
+    def read(
+        self, text: str, options: Mapping[str, str] | None = None, seats: int | None = None
+    ) -> S:
+        """The position that a text in the game's notation describes, at rest."""
+        g = self.empty(options, seats)
+        read_position(g, text, self.notation, self.step_names, self.seat_names)
+        settle(g)
+        return g
+
     def encode(self, g: S) -> dict[str, Any]:
         return encoding.encode(g)
 
@@ -191,12 +250,11 @@ class GameDef(Generic[S]):
 
     @cached_property
     def space(self) -> ChoiceSpace:
-        return ChoiceSpace(self.choices())
+        """All choices that a question of the game can offer."""
+        return ChoiceSpace(choice for question in self.questions for choice in question.choices)
 
     def why_not(self, g: S, seat: Seat, choice: Choice) -> Refusal | None:
         """The rule, reason and remedy for a choice that is not offered; None if it is."""
-        if choice not in self.space:
-            raise MalformedChoice(f'no choice "{choice}" in this game')
         return why_not(g, seat, choice)
 
     def near_misses(self, g: S, seat: Seat) -> list[tuple[Choice, Refusal]]:
@@ -230,3 +288,12 @@ class GameDef(Generic[S]):
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
         return parse_rules(content.read(self.package, "RULES.md"))
+
+
+def _option_line(option: Option) -> Line:
+    def read(g: State, text: str) -> None:
+        if text not in option.values:
+            raise NotationError(f'"{text}" is none of {", ".join(option.values)}')
+        g.options[option.name] = text
+
+    return Line(option.name, lambda g: g.options.get(option.name, ""), read)

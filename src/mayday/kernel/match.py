@@ -14,6 +14,7 @@ from mayday.kernel.encoding import hash_position
 from mayday.kernel.flow import (
     Choice,
     Event,
+    MalformedChoice,
     Refusal,
     Seat,
     State,
@@ -22,8 +23,18 @@ from mayday.kernel.flow import (
     play,
     read_choice,
 )
-from mayday.kernel.game import GameDef, MalformedChoice
-from mayday.kernel.record import FORMAT, HUMAN, Chosen, Entry, Record, Ruled, Undone
+from mayday.kernel.game import GameDef
+from mayday.kernel.record import (
+    FORMAT,
+    HUMAN,
+    Chosen,
+    Entry,
+    Record,
+    Ruled,
+    Undone,
+    draws_of,
+    standing,
+)
 from mayday.kernel.view import View
 
 S = TypeVar("S", bound=State)
@@ -124,7 +135,7 @@ class Match(Generic[S]):
         g, before = self.position, mark.position
         if self._marks and self._marks[-1].seat != mark.seat:
             self._marks.clear()
-        came_to_light = (g.rng, g.reveals) != (before.rng, before.reveals)
+        came_to_light = (g.rng, g.horizon) != (before.rng, before.horizon)
         if came_to_light or all(ask.seat != mark.seat for ask in g.asks):
             self._marks.clear()
         else:
@@ -226,29 +237,17 @@ class Match(Generic[S]):
 
     def _rebuild(self, number: int) -> S:
         """The position after `number` entries, made again from the choices that led to it."""
-        path = self._path_to(number)
-        draws = [*self.setup, *(draw for entry in path for draw in entry.draws)]
+        path = [self.entries[n] for n in standing(self.entries[:number])]
+        draws = [*self.setup, *draws_of(path)]
         g = self.game.new(
             self.position.options, len(self.seats), source=Scripted(draws), listen=True
         )
         for entry in path:
             if isinstance(entry, Chosen):
                 play(g, entry.seat, self.game.space.read(entry.choice))
-            else:
+            elif isinstance(entry, Ruled):
                 self._rule(g, read_choice(entry.ruling))
         return g
-
-    def _path_to(self, number: int) -> list[Chosen | Ruled]:
-        """The entries that led to where the table stood after `number`, without those undone."""
-        path: list[Chosen | Ruled] = []
-        while number:
-            entry = self.entries[number - 1]
-            if isinstance(entry, Undone):
-                number = entry.to
-            else:
-                path.append(entry)
-                number -= 1
-        return path[::-1]
 
     def record(self) -> Record:
         """The whole truth, hidden draws included: for files and the server's store, not for seats.

@@ -10,34 +10,22 @@ stand on the line `todo`, top first:
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from types import NoneType
-from typing import Any, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from mayday.kernel.flow import SPECTATOR, Seat, State, Step
+from mayday.kernel.tables import NOTHING, Line, NotationError
 
 S = TypeVar("S", bound=State)
 
-_NOTHING = "-"
 _COMMENT = re.compile(r"(^|\s)#.*")
 
 
-class Line(NamedTuple, Generic[S]):
-    """One line of the notation: how to write it ("" if empty) and how to read it back."""
-
-    name: str
-    write: Callable[[S], str]
-    read: Callable[[S, str], None]
-
-
-class NotationError(ValueError):
-    """A line that does not say what it should: the line and the reason."""
-
-
-def write_position(g: S, lines: tuple[Line[S], ...], seat_names: tuple[str, ...]) -> str:
+def write_position(g: S, lines: tuple[Line, ...], seat_names: tuple[str, ...]) -> str:
     """The whole position, a line per table that is not empty."""
     written = [(line.name, line.write(g)) for line in lines]
     written.append(("todo", " > ".join(_write_step(s, seat_names) for s in reversed(g.todo))))
@@ -48,7 +36,7 @@ def write_position(g: S, lines: tuple[Line[S], ...], seat_names: tuple[str, ...]
 def read_position(
     g: S,
     text: str,
-    lines: tuple[Line[S], ...],
+    lines: tuple[Line, ...],
     steps: Mapping[str, type[Step[Any]]],
     seat_names: tuple[str, ...],
 ) -> None:
@@ -62,10 +50,10 @@ def read_position(
         value = value.strip()
         try:
             if name == "todo":
-                written = [] if value == _NOTHING else value.split(">")
+                written = [] if value == NOTHING else value.split(">")
                 g.todo = [_read_step(s, steps, seat_names) for s in reversed(written)]
             elif name in readers:
-                readers[name](g, "" if value == _NOTHING else value)
+                readers[name](g, "" if value == NOTHING else value)
             else:
                 known = ", ".join([*readers, "todo"])
                 raise NotationError(f'no table "{name}"; there are {known}')
@@ -107,21 +95,21 @@ def _read_step(
 def _write_value(value: Any, hint: Any, seat_names: tuple[str, ...]) -> str:
     """One word: a seat by its name, a tuple with commas, nothing as a dash."""
     if value is None or value == "" or value == ():
-        return _NOTHING
+        return NOTHING
     if isinstance(value, tuple):
         kinds = _kinds(hint, len(value))
         return ",".join(_write_value(*pair, seat_names) for pair in zip(value, kinds, strict=True))
     if _is_seat(hint):
-        return seat_names[value] if value >= 0 else _NOTHING
+        return seat_names[value] if value >= 0 else NOTHING
     return str(value)
 
 
 def _read_value(word: str, hint: Any, seat_names: tuple[str, ...]) -> Any:
     if get_origin(hint) is tuple:
-        words = [] if word == _NOTHING else word.split(",")
+        words = [] if word == NOTHING else word.split(",")
         kinds = _kinds(hint, len(words))
         return tuple(_read_value(*pair, seat_names) for pair in zip(words, kinds, strict=True))
-    if word == _NOTHING:
+    if word == NOTHING:
         if NoneType in get_args(hint):
             return None
         return SPECTATOR if hint is Seat else msgspec.convert("", hint, strict=False)

@@ -7,6 +7,8 @@ out of the journal: an undo is an entry too.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
 import msgspec
 
 from mayday.kernel.encoding import digest
@@ -42,6 +44,35 @@ class Ruled(msgspec.Struct, frozen=True, array_like=True, tag="ruling"):
 
 
 Entry = Chosen | Undone | Ruled
+
+
+def standing(entries: Sequence[Entry]) -> list[int]:
+    """The numbers of the entries that were not taken back, found from the last one on."""
+    found, number = [], len(entries)
+    while number:
+        entry = entries[number - 1]
+        if isinstance(entry, Undone):
+            number = entry.to
+        else:
+            number -= 1
+            found.append(number)
+    return found[::-1]
+
+
+def last_choice(entries: Sequence[Entry], seats: Collection[Seat]) -> int | None:
+    """The number of the last standing choice of these seats; None if there is none."""
+    for number in reversed(standing(entries)):
+        entry = entries[number]
+        if isinstance(entry, Chosen) and entry.seat in seats:
+            return number
+    return None
+
+
+def draws_of(entries: Iterable[Entry]) -> Iterator[int]:
+    """All chance results of the entries, in order."""
+    for entry in entries:
+        if not isinstance(entry, Undone):
+            yield from entry.draws
 
 
 class RecordError(ValueError):

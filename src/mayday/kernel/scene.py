@@ -71,7 +71,7 @@ class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
     mark: str = ""  # one character that stands for it on a map made of letters
 
 
-class Sight(msgspec.Struct, frozen=True, omit_defaults=True):
+class LineOfSight(msgspec.Struct, frozen=True, omit_defaults=True):
     """The straight line between two nodes: clear, or blocked by what it hits."""
 
     a: str
@@ -102,7 +102,7 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     regions: tuple[Region, ...] = ()
     links: tuple[Link, ...] = ()  # between nodes below this one
     overlays: tuple[Overlay, ...] = ()  # over nodes below this one; the last lies on top
-    sights: tuple[Sight, ...] = ()  # between nodes below this one
+    sights: tuple[LineOfSight, ...] = ()  # between nodes below this one
     rulers: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # names of a grid's columns, rows
     note: str = ""  # a text key with its section: note.D16, result.escaped
     rules: tuple[str, ...] = ()  # rule IDs that govern it

@@ -6,10 +6,10 @@ from typing import Any, TypeVar
 
 from mayday.kernel.chance import Committed, Scripted, ScriptError, Sealed, Seeded, Source
 from mayday.kernel.encoding import hash_position
-from mayday.kernel.flow import IllegalChoice, State
-from mayday.kernel.game import GameDef, GameError, MalformedChoice
+from mayday.kernel.flow import IllegalChoice, MalformedChoice, State
+from mayday.kernel.game import GameDef, GameError
 from mayday.kernel.match import Match, MatchError, enter_again
-from mayday.kernel.record import Entry, Record, RecordError, Undone
+from mayday.kernel.record import Entry, Record, RecordError, Undone, draws_of
 
 S = TypeVar("S", bound=State)
 
@@ -17,7 +17,7 @@ S = TypeVar("S", bound=State)
 def replay(record: Record, game: GameDef[S], upto: int | None = None) -> Match[S]:
     """The match of a record after `upto` entries, or all, on the chance results it holds."""
     entries = record.entries[:upto]
-    draws = [*record.setup, *(d for e in entries if not isinstance(e, Undone) for d in e.draws)]
+    draws = [*record.setup, *draws_of(entries)]
     return _run(record, game, _luck(record), Scripted(draws), upto)
 
 
@@ -93,7 +93,9 @@ def _run(
     for number, entry in enumerate(record.entries[:upto], 1):
         try:
             enter_again(match, entry)
-        except (IllegalChoice, MalformedChoice, MatchError, ScriptError, IndexError) as error:
+        except IllegalChoice as error:
+            raise RecordError(f"entry {number}: {error.reason}") from None
+        except (MalformedChoice, MatchError, ScriptError, IndexError) as error:
             raise RecordError(f"entry {number}: {error}") from None
         _compare_entries(number, match.entries[-1], entry)
     return match

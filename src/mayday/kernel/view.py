@@ -10,7 +10,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from mayday.kernel.encoding import encode_step, encode_table, tables
+from mayday.kernel.encoding import encode_step, encode_table
 from mayday.kernel.flow import Ask, Seat, State
 
 S = TypeVar("S", bound=State)
@@ -32,7 +32,7 @@ def view(g: S, seat: Seat) -> View[S]:
     """What `seat` may see now; SPECTATOR sees what is public."""
     state = type(g)
     v = state(g.options, g.seats)
-    for table in tables(state):
+    for table in g.tables:
         if table.sight is not None:
             setattr(v, table.name, table.sight(g, seat, getattr(g, table.name)))
     v.todo = g.todo[:]
@@ -49,7 +49,7 @@ def encode_view(v: View[Any]) -> dict[str, Any]:
         "seat": v.seat,
         "tables": {
             table.name: encode_table(getattr(g, table.name))
-            for table in tables(type(g))
+            for table in g.tables
             if table.sight is not None
         },
         "todo": [encode_step(step) for step in g.todo],

@@ -1,9 +1,9 @@
 """Zones: who may see which table of a position.
 
-Each table of a game's State is declared once with its sight, as an annotation:
+Each table of a game's State is declared with its sight:
 
-    hands: Annotated[list[list[CardId]], OWNER]
-    deck: Annotated[list[CardId], FACE_DOWN]
+    hands: list[list[CardId]] = table(OWNER, EachSeat(Words(CARDS)))
+    deck: list[CardId] = table(FACE_DOWN, Pile(CARDS))
 
 A sight is a function that copies what a seat may see; a table without a sight is seen by
 nobody. Hidden pieces appear as `UNKNOWN`, so that their number stays visible.
@@ -57,3 +57,6 @@ def SECRET_ANSWERS(g: Any, seat: int, answers: list[str]) -> list[str]:
         answer if owner == seat else UNKNOWN if answer else ""
         for owner, answer in enumerate(answers)
     ]
+
+
+ALIKE_FOR_ALL = {None, PUBLIC, FACE_DOWN, TOP_CARD}  # sights that show every seat the same

@@ -18,7 +18,7 @@ from mayday.bots import Bot, make
 from mayday.games import find
 from mayday.kernel.chance import derive
 from mayday.kernel.encoding import hash_position
-from mayday.kernel.flow import Seat, play
+from mayday.kernel.flow import Seat, next_ask, play
 from mayday.kernel.game import GameDef, GameError
 from mayday.lab.statistics import wilson
 
@@ -130,7 +130,7 @@ def play_game(game: GameDef[Any], task: Task, number: int) -> Outcome:
             for seat, name in enumerate(task.bots)
         ]
         while g.asks:
-            ask = g.asks[0]
+            ask = next_ask(g.asks)
             choice = bots[ask.seat].choose(ask, lambda: game.view(g, ask.seat))  # noqa: B023  # called before ask changes
             play(g, ask.seat, choice)
             choices += 1

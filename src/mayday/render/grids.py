@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import hypot
 
-from mayday.kernel.scene import Node, Overlay, Sight
+from mayday.kernel.scene import LineOfSight, Node, Overlay
 from mayday.render import lettering
 from mayday.render.layout import Rect
 from mayday.render.markup import tag, words
@@ -129,7 +129,7 @@ def draw_sights(pen: Pen, node: Node) -> str:
     return "".join(drawn) + _values(pen, node)
 
 
-def _sight(pen: Pen, sight: Sight, seen: set[str]) -> str:
+def _sight(pen: Pen, sight: LineOfSight, seen: set[str]) -> str:
     """A line from piece to piece; a cross on what stands in its way and has no line of its own."""
     start, end = pen.places[sight.a], pen.places[sight.b]
     (x1, y1), (x2, y2) = _between(start, end), _between(end, start)

@@ -18,7 +18,7 @@ from mayday.kernel.view import View
 from mayday.server import metrics
 from mayday.server.config import Settings
 from mayday.server.logs import log
-from mayday.server.thinking import LENGTH, READY, Answer, Question, pack
+from mayday.server.thinking import LENGTH, READY, Answer, Decision, pack
 
 _PROGRAM = "from mayday.server.thinking import main; main()"
 _SEED_BITS = 64
@@ -30,7 +30,7 @@ class BotFailed(Exception):
 
 
 class Thinkers:
-    """Processes that think for the bots of this worker, one question each at a time."""
+    """Processes that think for the bots of this worker, one decision each at a time."""
 
     def __init__(self, settings: Settings) -> None:
         self._seconds = settings.bot_seconds
@@ -41,13 +41,13 @@ class Thinkers:
 
     async def choose(self, bot: str, game: str, view: View[Any], ask: Ask) -> Choice:
         """The bot's choice; if it fails or takes too long the dice decide, so the game goes on."""
-        question = Question(bot, game, view, ask, secrets.randbits(_SEED_BITS))
+        decision = Decision(bot, game, view, ask, secrets.randbits(_SEED_BITS))
         thinker, begun = await self._free.get(), time.perf_counter()
         try:
-            return await thinker.ask(question, self._seconds)
+            return await thinker.ask(decision, self._seconds)
         except BotFailed as error:
             log("bot_failed", level=logging.WARNING, bot=bot, game=game, error=str(error))
-            return ask.choices[question.seed % len(ask.choices)]
+            return ask.choices[decision.seed % len(ask.choices)]
         finally:
             self._free.put_nowait(thinker)
             metrics.BOT_SECONDS.observe(time.perf_counter() - begun)
@@ -64,11 +64,11 @@ class Thinker:
         self._games = games
         self._process: Process | None = None
 
-    async def ask(self, question: Question, seconds: float) -> Choice:
+    async def ask(self, decision: Decision, seconds: float) -> Choice:
         try:
             process = self._process or await self._start()
             async with asyncio.timeout(seconds):
-                answer = await _exchange(process, question)
+                answer = await _exchange(process, decision)
         except TimeoutError:
             await self.stop()
             raise BotFailed("it took too long") from None
@@ -78,7 +78,7 @@ class Thinker:
         except BaseException:  # nobody waits for the answer any more, but it would still come
             await self.stop()
             raise
-        if answer.choice not in question.ask.choices:
+        if answer.choice not in decision.ask.choices:
             raise BotFailed(answer.problem or f"it chose {answer.choice}, which is not offered")
         return answer.choice
 
@@ -104,9 +104,9 @@ class Thinker:
         await process.communicate()  # closes the pipes and waits for the end
 
 
-async def _exchange(process: Process, question: Question) -> Answer:
+async def _exchange(process: Process, decision: Decision) -> Answer:
     assert process.stdin is not None, "it was opened as a pipe"
-    process.stdin.write(pack(question))
+    process.stdin.write(pack(decision))
     await process.stdin.drain()
     answer: Answer = await _read(process)
     return answer

@@ -13,7 +13,7 @@ import msgspec
 
 from mayday.kernel.flow import Seat
 from mayday.kernel.match import MatchError
-from mayday.kernel.record import Chosen, Undone
+from mayday.kernel.record import Chosen, last_choice
 from mayday.server.messages import Agree, Problem, Propose, capital
 from mayday.server.rebuild import as_proposal
 from mayday.server.rooms import Acknowledge, Room
@@ -123,16 +123,10 @@ def _read(room: Room, message: Propose) -> ProposalRow:
 
 def _last_choice(room: Room, seat: int) -> int:
     """Where the table stood before the last choice of the seat that still stands."""
-    entries, number = room.match.entries, room.match.number
-    while number:
-        entry = entries[number - 1]
-        if isinstance(entry, Undone):
-            number = entry.to
-            continue
-        number -= 1
-        if isinstance(entry, Chosen) and entry.seat == seat:
-            return number
-    raise Problem("illegal", "There is nothing to undo yet.")
+    number = last_choice(room.match.entries, (Seat(seat),))
+    if number is None:
+        raise Problem("illegal", "There is nothing to undo yet.")
+    return number
 
 
 def _was_settled(room: Room, request: str) -> bool:

@@ -11,14 +11,11 @@ from typing import Any
 from mayday.bots import NAMES as BOTS
 from mayday.bots import make
 from mayday.games import all_games
-from mayday.kernel.encoding import tables
-from mayday.kernel.flow import SPECTATOR, Seat, State, play
+from mayday.kernel.flow import SPECTATOR, Seat, State, next_ask, play
 from mayday.kernel.game import GameDef, Option
-from mayday.kernel.zones import FACE_DOWN, PUBLIC, TOP_CARD
 from mayday.server.bodies import GameInfo, OptionInfo, OptionValue, RuleInfo, Tags
 from mayday.server.messages import Problem
 
-_FOR_ALL_ALIKE = (None, PUBLIC, FACE_DOWN, TOP_CARD)  # sights that show every seat the same
 _COVER_SEED = 2150
 _COVER_CHOICES = 40  # how far a game has come on its cover
 
@@ -82,7 +79,7 @@ def _describe(game: GameDef[Any]) -> GameInfo:
         options=tuple(_option(game, option) for option in game.options),
         bots=BOTS,
         cover=f"/api/v1/games/{game.id}/cover.svg",
-        private=_has_secrets_between_seats(game),
+        private=game.has_secrets,
         seat_names=game.seat_names,
         headlines=tuple(event.__name__ for event in game.headlines),
         tags=Tags(stated=tags["stated"], reading=tags["reading"], designed=tags["designed"]),
@@ -110,15 +107,6 @@ def _minutes(game: GameDef[Any]) -> tuple[int, int] | None:
     return int(least), int(most or least)
 
 
-def _has_secrets_between_seats(game: GameDef[Any]) -> bool:
-    """Whether seats may see different things, so that one screen must not show both at once.
-
-    A sight that a game wrote itself may depend on the seat; better a curtain too many.
-    """
-    sights = {table.sight for table in tables(game.state)}
-    return game.seat_counts[-1] > 1 and not sights.issubset(_FOR_ALL_ALIKE)
-
-
 def _draw_cover(game: GameDef[Any], theme: str) -> bytes:
     from mayday.render import art_of, svg  # not for the processes that bots think in
 
@@ -131,7 +119,7 @@ def _under_way(game: GameDef[Any]) -> State:
     g: State = game.new(seed=_COVER_SEED)
     bots = [make("greedy", game, Seat(seat), _COVER_SEED) for seat in range(g.seats)]
     for _ in range(_COVER_CHOICES):
-        ask, after = g.asks[0], g.clone()
+        ask, after = next_ask(g.asks), g.clone()
         look = partial(game.view, g, ask.seat)
         play(after, ask.seat, bots[ask.seat].choose(ask, look))
         if not after.asks:

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from mayday.kernel.flow import SPECTATOR, Choice, IllegalChoice, Refusal, Seat
-from mayday.kernel.game import GameDef, MalformedChoice
+from mayday.kernel.flow import SPECTATOR, Choice, IllegalChoice, MalformedChoice, Refusal, Seat
+from mayday.kernel.game import GameDef
 from mayday.kernel.match import Match, MatchError
 from mayday.kernel.record import Chosen, Record, Undone
 from mayday.kernel.text import plain

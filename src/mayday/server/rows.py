@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from mayday.kernel.flow import Ask, Result, Seat
+from mayday.kernel.flow import Asks, Result, Seat, next_ask
 from mayday.kernel.record import Entry
 from mayday.server.messages import Status
 from mayday.server.visitors import Visitor
@@ -84,15 +84,12 @@ def replaced(seats: Sequence[SeatRow], changed: Sequence[SeatRow]) -> tuple[Seat
     return tuple(by_number.get(seat.seat, seat) for seat in seats)
 
 
-def bot_seat(asks: Sequence[Ask], seats: Sequence[SeatRow]) -> Seat | None:
-    """The seat for which a bot must choose now.
-
-    Where several seats are asked, a bot acts if it has the lead or nobody else is asked.
-    """
-    bots = [ask.seat for ask in asks if seats[ask.seat].is_played_by_bot]
-    if bots and (bots[0] == asks[0].seat or len(bots) == len(asks)):
-        return bots[0]
-    return None
+def bot_seat(asks: Asks, seats: Sequence[SeatRow]) -> Seat | None:
+    """The seat for which a bot must choose now: where several seats are asked, only the lead's."""
+    if not asks:
+        return None
+    seat = next_ask(asks).seat
+    return seat if seats[seat].is_played_by_bot else None
 
 
 class JournalRow(msgspec.Struct, frozen=True):

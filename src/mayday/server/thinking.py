@@ -1,6 +1,6 @@
-"""Thinking: the program that bots think in. It answers questions until its input ends.
+"""Thinking: the program that bots think in. It answers decisions until its input ends.
 
-Questions come on standard input and answers go to standard output, each a length and a pickle.
+Decisions come on standard input and answers go to standard output, each a length and a pickle.
 When the server is gone, however it went, the input ends and so does the program.
 """
 
@@ -19,10 +19,10 @@ from mayday.kernel.view import View
 from mayday.server.library import Library
 
 LENGTH = struct.Struct("!I")
-READY = "ready"  # said once, when questions can be asked
+READY = "ready"  # said once, when decisions can be asked
 
 
-class Question(NamedTuple):
+class Decision(NamedTuple):
     """What a bot should choose; all it gets is the view of its seat."""
 
     bot: str
@@ -42,8 +42,8 @@ def pack(value: object) -> bytes:
     return LENGTH.pack(len(data)) + data
 
 
-def answer(library: Library, question: Question) -> Answer:
-    bot, game, view, ask, seed = question
+def answer(library: Library, decision: Decision) -> Answer:
+    bot, game, view, ask, seed = decision
     try:
         return Answer(make(bot, library.find(game), ask.seat, seed).choose(ask, lambda: view))
     except Exception as error:
@@ -57,14 +57,14 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     library = Library(tuple(sys.argv[1:]))
     outgoing.write(pack(READY))
-    while (question := _read(incoming)) is not None:
-        outgoing.write(pack(answer(library, question)))
+    while (decision := _read(incoming)) is not None:
+        outgoing.write(pack(answer(library, decision)))
 
 
-def _read(incoming: BinaryIO) -> Question | None:
+def _read(incoming: BinaryIO) -> Decision | None:
     head = incoming.read(LENGTH.size)
     if len(head) < LENGTH.size:
         return None
     data = incoming.read(LENGTH.unpack(head)[0])
-    question: Question = pickle.loads(data)
-    return question
+    decision: Decision = pickle.loads(data)
+    return decision

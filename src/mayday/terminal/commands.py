@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mayday.kernel.flow import Ask, Choice
 from mayday.kernel.match import Proposal
-from mayday.kernel.record import Chosen
-from mayday.terminal.journal import last_choice
+from mayday.kernel.record import Chosen, last_choice
 from mayday.terminal.rulebook import search, show_rules
 from mayday.terminal.saves import Save, SaveError
 from mayday.terminal.styles import PROBLEM

@@ -11,25 +11,15 @@ from typing import Any
 from rich.console import Console
 
 from mayday.bots import Bot
-from mayday.kernel.encoding import tables
-from mayday.kernel.flow import SPECTATOR, Ask, Asks, Choice, Seat
-from mayday.kernel.game import GameDef
+from mayday.kernel.flow import SPECTATOR, Ask, Asks, Choice, Seat, next_ask
 from mayday.kernel.match import Match, Proposal
-from mayday.kernel.zones import FACE_DOWN, PUBLIC, TOP_CARD
+from mayday.kernel.record import last_choice, standing
 from mayday.terminal.commands import Then, obey
 from mayday.terminal.interrupts import Interrupts
-from mayday.terminal.journal import last_choice, standing
 from mayday.terminal.keyboard import Read, agrees
 from mayday.terminal.saves import Save, SaveError
 from mayday.terminal.screen import Screen
 from mayday.terminal.styles import PROBLEM
-
-_SAME_FOR_ALL = (PUBLIC, FACE_DOWN, TOP_CARD)
-
-
-def has_private_tables(game: GameDef[Any]) -> bool:
-    """Whether seats may see different things, so that one screen must be handed over."""
-    return any(table.sight not in (None, *_SAME_FOR_ALL) for table in tables(game.state))
 
 
 class Play:
@@ -44,7 +34,7 @@ class Play:
         self.screen = Screen(console, match.game)
         self.read = read
         self.people = sorted(match.humans)
-        self.hands_over = len(self.people) > 1 and has_private_tables(match.game)
+        self.hands_over = len(self.people) > 1 and match.game.has_secrets
         self.watcher: Seat | None = None  # who looks at the screen
         self._told: dict[Seat, int] = {}  # how much of the story each watcher has read
         self._told_before = self._last_time()  # what was read when the game was left
@@ -78,13 +68,11 @@ class Play:
         return Then.LOOK_ANEW
 
     def _next_ask(self) -> Ask:
-        """Where several seats are asked, people go first, unless they let others act."""
+        """Where several seats are asked, the one with the lead, unless it lets others act."""
         asks: Asks = self.match.position.asks
-        people = [a for a in asks if a.seat not in self.bots and a.seat not in self._let_others]
-        bots = [ask for ask in asks if ask.seat in self.bots]
-        if not people:
+        if self._let_others.issuperset(ask.seat for ask in asks):
             self._let_others.clear()
-        return (people or bots or list(asks))[0]
+        return next_ask(asks, self._let_others)
 
     def _decide(self, ask: Ask) -> Then:
         """A person looks, asks and types until one line changes the table."""

@@ -10,10 +10,9 @@ from mayday.kernel.chance import Scripted
 from mayday.kernel.flow import SPECTATOR, Event, Result, Seat, read_choice
 from mayday.kernel.game import GameDef
 from mayday.kernel.match import Match, enter_again
-from mayday.kernel.record import Chosen, Entry, Record, Undone
+from mayday.kernel.record import Chosen, Entry, Record, Undone, standing
 from mayday.kernel.scene import Node
 from mayday.kernel.verify import replay
-from mayday.terminal.journal import standing
 from mayday.terminal.keyboard import Read
 from mayday.terminal.screen import Screen
 from mayday.terminal.typed import number_in

@@ -16,9 +16,18 @@ from typing import Any, Generic, TypeVar
 
 from mayday.kernel.chance import Scripted
 from mayday.kernel.encoding import encode
-from mayday.kernel.flow import Choice, Event, IllegalChoice, Seat, State, play, settle
-from mayday.kernel.game import AmbiguousChoice, GameDef, MalformedChoice
-from mayday.kernel.position import read_position, write_position
+from mayday.kernel.flow import (
+    Choice,
+    Event,
+    IllegalChoice,
+    MalformedChoice,
+    Seat,
+    State,
+    play,
+    settle,
+)
+from mayday.kernel.game import AmbiguousChoice, GameDef
+from mayday.kernel.position import read_position
 
 S = TypeVar("S", bound=State)
 
@@ -31,7 +40,7 @@ class Table(Generic[S]):
         self.g = g
 
     def __str__(self) -> str:
-        return write_position(self.g, self.game.notation, self.game.seat_names)
+        return self.game.write(self.g)
 
     @property
     def events(self) -> list[Event]:
@@ -122,8 +131,7 @@ def read_move(game: GameDef[Any], move: str) -> tuple[Seat, Choice]:
 
 
 def _line(table: Table[Any], g: Any, name: str) -> str:
-    text = write_position(g, table.game.notation, table.game.seat_names)
-    for line in text.splitlines():
+    for line in table.game.write(g).splitlines():
         if line.split()[0] == name:
             return line[len(name) :].strip()
     return ""

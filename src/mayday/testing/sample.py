@@ -10,7 +10,6 @@ from mayday.kernel.chance import Luck, derive, pick, shuffle
 from mayday.kernel.encoding import encode
 from mayday.kernel.flow import SPECTATOR, Choice, Seat, State, Told, play, seat_id
 from mayday.kernel.game import GameDef
-from mayday.kernel.position import write_position
 
 
 class Plan(NamedTuple):
@@ -76,7 +75,7 @@ class Moment(NamedTuple):
     def _written(self) -> str:
         """The position in its notation, or as data where the notation itself is broken."""
         try:
-            return write_position(self.position, self.game.notation, self.game.seat_names)
+            return self.game.write(self.position)
         except Exception as error:
             return f"{encode(self.position)}\n(its notation fails: {error!r})"
 

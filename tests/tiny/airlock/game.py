@@ -3,28 +3,37 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from enum import StrEnum
-from typing import Annotated, ClassVar, NewType, Self
+from typing import NewType
 
-from mayday.kernel.chance import shuffle
-from mayday.kernel.flow import (
+from mayday.kernel import (
+    FACE_DOWN,
     NOBODY,
+    OWNER,
+    PUBLIC,
     Ask,
     Asks,
     Choice,
+    EachSeat,
+    GameDef,
+    Kind,
+    Node,
+    Numbers,
+    Option,
+    Pile,
+    Question,
     Refusal,
     Seat,
+    SeatQuestion,
     State,
     Step,
+    View,
+    Words,
     refuse,
     seat_id,
+    shuffle,
+    table,
 )
-from mayday.kernel.game import GameDef, Option
-from mayday.kernel.scene import Kind, Node
-from mayday.kernel.view import View
-from mayday.kernel.zones import FACE_DOWN, OWNER, PUBLIC
-from tiny import lines
 from tiny.airlock import events as told
 
 Card = NewType("Card", str)
@@ -54,34 +63,15 @@ ANSWERS = tuple(map(Choice, (Verb.PATCH, Verb.SHUNT, Verb.BRIBE, Verb.PASS)))
 GIVE = {seat: [Choice(Verb.GIVE, f"{id}.{card}") for card in COPIES] for id, seat in SEATS.items()}
 
 
-def every_choice() -> Iterator[Choice]:
-    yield from (*TURN, *ANSWERS)
-    for gifts in GIVE.values():
-        yield from gifts
-
-
 class AirlockState(State):
     """A position of Airlock."""
 
-    over_rule: ClassVar[str] = "AL-END-1"
+    over_rules = {"suffocated": "AL-END-1", "all_equal": "AL-END-2", "most_air": "AL-END-2"}
 
-    hands: Annotated[list[list[Card]], OWNER]
-    deck: Annotated[list[Card], FACE_DOWN]  # its top is the end
-    discard: Annotated[list[Card], PUBLIC]
-    air: Annotated[list[int], PUBLIC]
-
-    def __init__(self, options: dict[str, str], seats: int) -> None:
-        super().__init__(options, seats)
-        self.hands = [[] for _ in range(seats)]
-        self.deck = []
-        self.discard = []
-        self.air = [0] * seats
-
-    def copy_tables(self, into: Self) -> None:
-        into.hands = [hand[:] for hand in self.hands]
-        into.deck = self.deck[:]
-        into.discard = self.discard[:]
-        into.air = self.air[:]
+    hands: list[list[Card]] = table(OWNER, EachSeat(Words(COPIES)), line="hand")
+    deck: list[Card] = table(FACE_DOWN, Pile(COPIES))
+    discard: list[Card] = table(PUBLIC, Pile(COPIES))
+    air: list[int] = table(PUBLIC, Numbers(0, 9))
 
 
 def setup(g: AirlockState) -> None:
@@ -149,14 +139,12 @@ class Draw(Step[AirlockState], frozen=True):
         return NOBODY
 
 
-class Turn(Step[AirlockState], frozen=True):
+class Turn(SeatQuestion[AirlockState], frozen=True):
     """Tanks, then a leak or a rest. Rules: AL-TURN-1."""
 
-    seat: Seat
-
-    def advance(self, g: AirlockState) -> Asks:
-        offered = [choice for choice in TURN if self.refusal(g, self.seat, choice) is None]
-        return (Ask(self.seat, "turn", tuple(offered)),)
+    prompt = "turn"
+    rule = turn_rule = "AL-TURN-1"
+    choices = TURN
 
     def answer(self, g: AirlockState, seat: Seat, choice: Choice) -> None:
         if choice.verb == Verb.TANK:
@@ -170,9 +158,7 @@ class Turn(Step[AirlockState], frozen=True):
         else:
             g.become()
 
-    def refusal(self, g: AirlockState, seat: Seat, choice: Choice) -> Refusal | None:
-        if seat != self.seat:
-            return refuse("AL-TURN-1", "not_your_turn", near=False, active=seat_id(self.seat))
+    def why_not(self, g: AirlockState, seat: Seat, choice: Choice) -> Refusal | None:
         match choice.verb:
             case Verb.REST:
                 return None
@@ -180,10 +166,11 @@ class Turn(Step[AirlockState], frozen=True):
                 if g.air[seat] == AIR[g.options["supply"]]:
                     return refuse("AL-TANK-1", "air_full")
                 return why_not_held(g, seat, TANK, "AL-TANK-1")
-            case Verb.LEAK:
-                return why_not_leak(g, seat, SEATS[choice.target])
             case _:
-                return refuse("AL-ANSWER-1", "no_leak_open", near=False)
+                return why_not_leak(g, seat, SEATS[choice.target])
+
+    def why_not_now(self, g: AirlockState, seat: Seat, choice: Choice) -> Refusal:
+        return refuse("AL-ANSWER-1", "no_leak_open", near=False)
 
 
 def why_not_held(g: AirlockState, seat: Seat, card: Card, rule: str) -> Refusal | None:
@@ -199,25 +186,33 @@ def why_not_leak(g: AirlockState, seat: Seat, at: Seat) -> Refusal | None:
     return why_not_held(g, seat, LEAK, "AL-LEAK-1")
 
 
-class Answer(Step[AirlockState], frozen=True):
+class Answer(Question[AirlockState], frozen=True):
     """The others may answer a leak, one after the other. Rules: AL-ANSWER-1, AL-ANSWER-2."""
+
+    prompt = "answer"
+    rule = turn_rule = "AL-ANSWER-1"
+    choices = ANSWERS
 
     attacker: Seat
     at: Seat
-    asked: tuple[Seat, ...]  # who has still to be asked
+    left: tuple[Seat, ...]  # who has still to be asked
+
+    def asked(self, g: AirlockState) -> tuple[Seat, ...]:
+        return self.left[:1]
+
+    def about(self, g: AirlockState) -> tuple[str, ...]:
+        return seat_id(self.attacker), seat_id(self.at)
 
     def advance(self, g: AirlockState) -> Asks:
-        if not self.asked:
+        if not self.left:
             g.become()
             lose_air(g, self.at)
             return NOBODY
-        seat = self.asked[0]
-        offered = [choice for choice in ANSWERS if self.refusal(g, seat, choice) is None]
-        return (Ask(seat, "answer", tuple(offered), (seat_id(self.attacker), seat_id(self.at))),)
+        return super().advance(g)
 
     def answer(self, g: AirlockState, seat: Seat, choice: Choice) -> None:
         if choice.verb == Verb.PASS:
-            g.become(Answer(self.attacker, self.at, self.asked[1:]))
+            g.become(Answer(self.attacker, self.at, self.left[1:]))
             return
         discard(g, seat, Card(choice.verb))
         if choice.verb == Verb.PATCH:
@@ -229,14 +224,9 @@ class Answer(Step[AirlockState], frozen=True):
             g.emit(told.LeakSentOn, at)
             g.become(Answer(self.attacker, at, others(g, self.attacker)))
 
-    def refusal(self, g: AirlockState, seat: Seat, choice: Choice) -> Refusal | None:
-        if seat != self.asked[0]:
-            active = seat_id(self.asked[0])
-            return refuse("AL-ANSWER-1", "not_asked", near=False, active=active)
+    def why_not(self, g: AirlockState, seat: Seat, choice: Choice) -> Refusal | None:
         if choice.verb == Verb.PASS:
             return None
-        if choice not in ANSWERS:
-            return refuse("AL-ANSWER-1", "answer_first", near=False)
         if choice.verb == Verb.PATCH:
             return why_not_held(g, seat, PATCH, "AL-PATCH-1")
         rule = "AL-SHUNT-1" if choice.verb == Verb.SHUNT else "AL-BRIBE-1"
@@ -247,17 +237,21 @@ class Answer(Step[AirlockState], frozen=True):
         return why_not_held(g, seat, Card(choice.verb), rule)
 
 
-class Bribe(Step[AirlockState], frozen=True):
+class Bribe(Question[AirlockState], frozen=True):
     """The card that buys off the attacker; the third player does not see it. Rules: AL-BRIBE-1."""
+
+    prompt = "bribe"
+    rule = turn_rule = "AL-BRIBE-1"
+    choices = tuple(choice for gifts in GIVE.values() for choice in gifts)
 
     attacker: Seat
     giver: Seat
 
-    def advance(self, g: AirlockState) -> Asks:
-        held = [
-            choice for choice in GIVE[self.giver] if self.refusal(g, self.giver, choice) is None
-        ]
-        return (Ask(self.giver, "bribe", tuple(held), (seat_id(self.attacker),)),)
+    def asked(self, g: AirlockState) -> tuple[Seat, ...]:
+        return (self.giver,)
+
+    def about(self, g: AirlockState) -> tuple[str, ...]:
+        return (seat_id(self.attacker),)
 
     def answer(self, g: AirlockState, seat: Seat, choice: Choice) -> None:
         card = Card(choice.target.split(".")[1])
@@ -271,10 +265,7 @@ class Bribe(Step[AirlockState], frozen=True):
         )
         g.become()
 
-    def refusal(self, g: AirlockState, seat: Seat, choice: Choice) -> Refusal | None:
-        if seat != self.giver or choice.verb != Verb.GIVE:
-            active = seat_id(self.giver)
-            return refuse("AL-BRIBE-1", "give_first", near=False, active=active)
+    def why_not(self, g: AirlockState, seat: Seat, choice: Choice) -> Refusal | None:
         if choice not in GIVE[seat]:
             return refuse("AL-BRIBE-1", "not_your_hand", near=False)
         return why_not_held(g, seat, Card(choice.target.split(".")[1]), "AL-BRIBE-1")
@@ -331,27 +322,14 @@ def heuristics(g: AirlockState, ask: Ask) -> list[float]:
 GAME = GameDef(
     id="airlock",
     title="Airlock",
-    version=1,
-    package="tiny.airlock",
     seat_counts=range(3, 5),
     seat_names=("A", "B", "C", "D"),
     cooperative=False,
-    credit="Airlock was made to try the engine.",
     state=AirlockState,
     steps=(Draw, Turn, Answer, Bribe),
     setup=setup,
-    choices=every_choice,
     resample_hidden=resample_hidden,
     scene=scene,
-    notation=(
-        lines.piles("hands"),
-        lines.pile("deck"),
-        lines.pile("discard"),
-        lines.numbers("air"),
-        lines.number("round"),
-    ),
-    names={},
-    prompt_rules={"turn": "AL-TURN-1", "answer": "AL-ANSWER-1", "bribe": "AL-BRIBE-1"},
     heuristics=heuristics,
     cap=400,
     options=(Option("supply", tuple(AIR), "full"),),

@@ -7,12 +7,11 @@ from typing import Any
 
 import msgspec
 
-from mayday.kernel.encoding import encode, hash_position, tables
+from mayday.kernel.encoding import encode, hash_position
 from mayday.kernel.flow import State, settle
-from mayday.kernel.position import read_position, write_position
 from mayday.testing.sample import Run, Sample
 
-_KERNEL = {"todo", "asks", "rng", "source", "story", "reveals"}  # what a State has beside tables
+_KERNEL = {"todo", "asks", "rng", "source", "story", "horizon"}  # what a State has beside tables
 
 
 def asking_again_changes_nothing(sample: Sample) -> None:
@@ -23,7 +22,7 @@ def asking_again_changes_nothing(sample: Sample) -> None:
         settle(g)
         if g.asks != moment.position.asks:
             raise moment.broken(f"asked again, the seats get other choices: {g.asks}")
-        if encode(g) != encode(moment.position) or g.reveals != moment.position.reveals:
+        if encode(g) != encode(moment.position) or g.horizon != moment.position.horizon:
             raise moment.broken(f"settling it again changes it: {_difference(g, moment.position)}")
         if g.story:
             raise moment.broken(f"settling it again tells something: {g.story}")
@@ -42,7 +41,7 @@ def _follow(run: Run) -> None:
     for moment in run.moments:
         left, ahead = g.clone(), g.clone()
         before = encode(g)
-        if encode(left) != before or (left.asks, left.reveals) != (g.asks, g.reveals):
+        if encode(left) != before or (left.asks, left.horizon) != (g.asks, g.horizon):
             raise moment.broken(f"its clone differs: {_difference(left, g)}")
         moment.carry_out(ahead, moment.seat, moment.choice)
         if encode(g) != before:
@@ -57,7 +56,7 @@ def encoding_survives_json(sample: Sample) -> None:
     game = sample.game
     for moment in (*sample.moments, *sample.ends):
         g = moment.position
-        declared = {table.name for table in tables(type(g))}
+        declared = {table.name for table in g.tables}
         if missing := vars(g).keys() - declared - _KERNEL:
             raise moment.broken(f"{sorted(missing)} are not declared as tables, so they get lost")
         try:
@@ -78,11 +77,8 @@ def notation_reads_back(sample: Sample) -> None:
     game = sample.game
     for moment in sample.moments:
         g = moment.position
-        again = game.empty(g.options, g.seats)
         try:
-            text = write_position(g, game.notation, game.seat_names)
-            read_position(again, text, game.notation, game.step_names, game.seat_names)
-            settle(again)
+            again = game.read(game.write(g), g.options, g.seats)
         except Exception as error:
             raise moment.broken(f"its notation cannot be read back: {error!r}") from error
         again.rng = g.rng
@@ -92,7 +88,7 @@ def notation_reads_back(sample: Sample) -> None:
 
 def containers(g: State) -> Iterator[tuple[str, Any]]:
     """Every list, dict and set in the tables of a position, with the name of its table."""
-    for table in tables(type(g)):
+    for table in g.tables:
         for part in _parts(getattr(g, table.name, None)):
             yield table.name, part
 

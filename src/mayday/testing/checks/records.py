@@ -107,4 +107,4 @@ def undo_restores(sample: Sample) -> None:
 
 def _everything(match: Match[Any]) -> tuple[object, ...]:
     g = match.position
-    return encode(g), g.reveals, g.asks, match.story[:]
+    return encode(g), g.horizon, g.asks, match.story[:]

@@ -144,7 +144,7 @@ def undo_stops_at_the_horizon(sample: Sample) -> None:
 
 
 def _can_be_undone(before: State, g: State, seat: Seat) -> bool:
-    unmarked = (g.rng, g.reveals) == (before.rng, before.reveals)
+    unmarked = (g.rng, g.horizon) == (before.rng, before.horizon)
     return unmarked and any(ask.seat == seat for ask in g.asks)
 
 

@@ -90,6 +90,10 @@ def prompts_have_rules(sample: Sample) -> None:
     for prompt in game.text.catalogue.get("prompt", {}):
         if prompt not in game.prompt_rules:
             raise Broken(f"{game.id}: prompt {prompt} has a text but no rule")
-    for prompt, rule in {**game.prompt_rules, "game over": game.state.over_rule}.items():
+    for end in sample.ends:
+        result = end.position.result
+        if result is None or result.cause not in game.state.over_rules:
+            raise end.broken(f"no rule of over_rules ends a game by {result}")
+    for prompt, rule in {**game.prompt_rules, **game.state.over_rules}.items():
         if rule not in rules:
             raise Broken(f"{game.id}: {prompt} names the rule {rule}, which is not in RULES.md")
