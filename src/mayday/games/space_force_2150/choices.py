@@ -19,7 +19,15 @@ from mayday.games.space_force_2150.content import (
     SECTIONS,
     XO,
 )
-from mayday.games.space_force_2150.rows import ItemId, OccupationId, Post, Section, Store
+from mayday.games.space_force_2150.rows import (
+    FUEL,
+    OXYGEN,
+    SUPPLIES,
+    ItemId,
+    OccupationId,
+    Post,
+    Section,
+)
 from mayday.games.space_force_2150.table import ITEMS
 from mayday.kernel import Choice, Seat, seat_id
 
@@ -104,14 +112,14 @@ REFUSE = Choice(Verb.REFUSE.value)
 STOP = Choice(Verb.STOP.value)
 HELP = Choice(Verb.HELP.value)
 IGNORE = Choice(Verb.IGNORE.value)
-TAKE_SUPPLIES = Choice(Verb.TAKE.value, Store.SUPPLIES.value)
-TAKE_OXYGEN = Choice(Verb.TAKE.value, Store.OXYGEN.value)
-SELL_FUEL = Choice(Verb.SELL.value, Store.FUEL.value)
-BUY_FUEL = Choice(Verb.BUY.value, Store.FUEL.value)
-SWAP_FUEL = Choice(Verb.SWAP.value, Store.FUEL.value)
-SWAP_OXYGEN = Choice(Verb.SWAP.value, Store.OXYGEN.value)
-JETTISON_FUEL = Choice(Verb.JETTISON.value, Store.FUEL.value)
-JETTISON_SUPPLIES = Choice(Verb.JETTISON.value, Store.SUPPLIES.value)
+TAKE_SUPPLIES = Choice(Verb.TAKE.value, SUPPLIES.value)
+TAKE_OXYGEN = Choice(Verb.TAKE.value, OXYGEN.value)
+SELL_FUEL = Choice(Verb.SELL.value, FUEL.value)
+BUY_FUEL = Choice(Verb.BUY.value, FUEL.value)
+SWAP_FUEL = Choice(Verb.SWAP.value, FUEL.value)
+SWAP_OXYGEN = Choice(Verb.SWAP.value, OXYGEN.value)
+JETTISON_FUEL = Choice(Verb.JETTISON.value, FUEL.value)
+JETTISON_SUPPLIES = Choice(Verb.JETTISON.value, SUPPLIES.value)
 
 PICK = _for_each(Verb.PICK, _CREW)
 GIVE = _for_each(Verb.GIVE, _CREW)

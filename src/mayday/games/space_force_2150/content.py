@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeVar
 
 from mayday.games.space_force_2150.rows import (
+    HULL,
     AnyEffect,
     Card,
     CardId,
@@ -205,7 +206,7 @@ class _Check:
             check(path, rule in self.rules, f"{id}: no rule {rule}")
 
     def no_hull(self, path: str, id: str, store: Store) -> None:
-        check(path, store != Store.HULL, f"{id}: the hull cannot be collected")
+        check(path, store != HULL, f"{id}: the hull cannot be collected")
 
 
 def falling(path: str, id: str, rows: tuple[Result | HullRepair, ...]) -> None:

@@ -33,6 +33,9 @@ class Store(StrEnum):
     HULL = "hull"
 
 
+FUEL, SUPPLIES, OXYGEN, HULL = Store
+
+
 class Command(StrEnum):
     """What is different about the command of an Executive Officer."""
 

@@ -19,8 +19,8 @@ from mayday.games.space_force_2150.content import (
     SECTIONS,
     SECURITY_OFFICER,
 )
-from mayday.games.space_force_2150.rows import Collect, ItemId, Post, SectionId
-from mayday.games.space_force_2150.rules.bonuses import BONUS, is_open, is_used_up
+from mayday.games.space_force_2150.rows import ItemId, SectionId
+from mayday.games.space_force_2150.rules.bonuses import BONUS, COLLECT, POSTS, is_open, is_used_up
 from mayday.games.space_force_2150.table import (
     ALL_DOORS,
     BIT,
@@ -46,14 +46,10 @@ MOST = 14.0  # no repair is worth more
 URGENT = 8.0  # a repair worth more is for two
 MEDICAL_BAY = SectionId("medical_bay")
 EXIT_RAMP = SectionId("exit_ramp")
-DORMITORIES = tuple(
-    section for section, bonus in BONUS.items() if isinstance(bonus, Collect) and bonus.once
-)
-STEADY = tuple(  # what anybody can use in every round
-    section
-    for section, bonus in BONUS.items()
-    if section not in DORMITORIES and not isinstance(bonus, Post)
-)
+DORMITORIES = tuple(section for section, bonus in COLLECT.items() if bonus.once)
+STEADY = {  # what anybody can use in every round
+    section for section in BONUS if section not in DORMITORIES and section not in POSTS
+}
 
 
 class Way(NamedTuple):
@@ -204,8 +200,7 @@ def rate_of(g: S2State, f: Forecast, member: int, task: Task) -> float:
         actions = way + work_of(g, member) - begun
         left = post * (actions + way) / 4 + (f.air * way if post else 0.0)
         return (task.worth - LEAVING * left) / actions - f.air
-    bonus = BONUS[task.section]
-    if isinstance(bonus, Post) and acts_as(g, member) != bonus.only:
+    if task.section in POSTS and acts_as(g, member) != POSTS[task.section].only:
         return 0.0
     if not way:
         usable = is_open(g, member, task.section) and not is_used_up(g, member, task.section)

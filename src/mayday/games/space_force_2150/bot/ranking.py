@@ -27,8 +27,17 @@ from mayday.games.space_force_2150.content import (
     SECURITY_OFFICER,
     XO,
 )
-from mayday.games.space_force_2150.rows import CardId, ItemId, OccupationId, Post, Salvage, Store
-from mayday.games.space_force_2150.rules.bonuses import BONUS, can_use
+from mayday.games.space_force_2150.rows import (
+    FUEL,
+    OXYGEN,
+    SUPPLIES,
+    CardId,
+    ItemId,
+    OccupationId,
+    Salvage,
+    Store,
+)
+from mayday.games.space_force_2150.rules.bonuses import POSTS, can_use
 from mayday.games.space_force_2150.rules.effects import applies
 from mayday.games.space_force_2150.rules.executive_officer import (
     OrderAction,
@@ -48,7 +57,6 @@ USUAL_CARD = -0.3  # what the event cards are worth on average
 # Most useful first: at the start those whom the event cards ask for, later those who do most.
 USEFUL = (ENGINEER, XO, ROBOT, NAVIGATOR, CARGO_MASTER, SECURITY_OFFICER)
 USEFUL_AT_THE_START = (ENGINEER, SECURITY_OFFICER, NAVIGATOR, CARGO_MASTER, XO, ROBOT)
-FOR_ALL = {section for section, bonus in BONUS.items() if not isinstance(bonus, Post)}
 SECTION_OF = {module: section for section, module in MODULE_AT.items()}
 
 
@@ -100,11 +108,7 @@ def best_order(g: S2State, f: Forecast, made: Errands, member: int) -> tuple[flo
     for target, crew in enumerate(g.crew):
         if can_be_ordered(g, member, target):
             here = g.at[target]
-            if (
-                here in choices.USE[crew]
-                and not isinstance(BONUS[here], Post)
-                and can_use(g, target, True)
-            ):
+            if here in choices.USE[crew] and here not in POSTS and can_use(g, target, True):
                 last = f.left == 1 and here != MEDICAL_BAY
                 worth = NEVER if last else bonus_worth(g, f, here) - f.air
                 best = max(best, (worth, target, choices.USE[crew][here]))
@@ -179,7 +183,7 @@ def card_worth(g: S2State, f: Forecast, card: CardId) -> float:
 
 def store_worth(f: Forecast, store: Store) -> float:
     """One more of it."""
-    return {Store.FUEL: f.fuel, Store.SUPPLIES: f.supply, Store.OXYGEN: f.air}[store]
+    return {FUEL: f.fuel, SUPPLIES: f.supply, OXYGEN: f.air}[store]
 
 
 def rank_victims(g: S2State, ask: Ask) -> Scores:
@@ -202,7 +206,7 @@ def rank_stores(g: S2State, ask: Ask) -> Scores:
     """What is worth more, or, when something is lost, what is worth less."""
     f = forecast(g)
     sign = -1.0 if ask.prompt == "jettison" else 1.0
-    stores = [Store(choice.target or Store.SUPPLIES) for choice in ask.choices]
+    stores = [Store(choice.target or SUPPLIES) for choice in ask.choices]
     return [sign * store_worth(f, store) for store in stores]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from mayday.games.space_force_2150.content import SECTIONS
 from mayday.games.space_force_2150.events import BonusUsed, LeadershipBoosted
 from mayday.games.space_force_2150.rows import (
+    HULL,
     Bonus,
     Collect,
     Inspire,
@@ -15,7 +16,6 @@ from mayday.games.space_force_2150.rows import (
     Post,
     SectionId,
     Spacewalk,
-    Store,
 )
 from mayday.games.space_force_2150.rules.posts import activate_cockpit, man_turret
 from mayday.games.space_force_2150.rules.repair import walk
@@ -30,6 +30,8 @@ from mayday.games.space_force_2150.table import (
 from mayday.kernel import Refusal, refuse, roll
 
 BONUS = {id: section.bonus for id, section in SECTIONS.items() if section.bonus is not None}
+COLLECT = {id: bonus for id, bonus in BONUS.items() if isinstance(bonus, Collect)}
+POSTS = {id: bonus for id, bonus in BONUS.items() if isinstance(bonus, Post)}
 ONLY_RULE: dict[type[Bonus], str] = {
     LookAhead: "S2-NAV-1",
     Inspire: "S2-BONUS-14",
@@ -68,13 +70,16 @@ def is_used_up(g: S2State, member: int, section: SectionId) -> bool:
 
 
 def is_open(g: S2State, member: int, section: SectionId) -> bool:
-    """Whether the bonus would do something, and this member may use it."""
-    bonus = BONUS[section]
-    if isinstance(bonus, Collect):
-        return room_for(g, bonus.store) > 0 and not g.searched & SECTION_BIT[section]
-    if isinstance(bonus, Spacewalk):
-        return g.supplies > 0 and room_for(g, Store.HULL) > 0
-    return acts_as(g, member) == bonus.only and not is_bought(g, bonus) and not is_jammed(g, bonus)
+    """Whether the bonus would do something, and this member may use it.
+
+    Rules: S2-INT-9, S2-BONUS-8, S2-NAV-1, S2-BONUS-14, S2-SO-1.
+    """
+    if section in COLLECT:
+        return room_for(g, COLLECT[section].store) > 0 and not g.searched & SECTION_BIT[section]
+    if section in POSTS:
+        post = POSTS[section]
+        return acts_as(g, member) == post.only and not is_bought(g, post) and not is_jammed(g, post)
+    return g.supplies > 0 and room_for(g, HULL) > 0
 
 
 def is_bought(g: S2State, bonus: Post) -> bool:
@@ -97,20 +102,20 @@ def why_not_use(g: S2State, member: int, section: SectionId, ordered: bool) -> R
 
     Rules: S2-BONUS-1, S2-BONUS-2, S2-BONUS-3, S2-BONUS-8, S2-INT-9, S2-MIN-20.
     """
-    bonus = BONUS[section]
     if g.at[member] != section:
         return refuse("S2-BONUS-1", "not_in_section", near=False)
     if can_use(g, member, ordered):
         return None
     if g.damaged & BIT_AT[section]:
         return refuse("S2-BONUS-3", "module_damaged", module=MODULE_AT[section])
-    if isinstance(bonus, Post):
-        if acts_as(g, member) != bonus.only:
-            return refuse(ONLY_RULE[type(bonus)], "only_for", only=bonus.only)
-        if is_jammed(g, bonus):
+    if section in POSTS:
+        post = POSTS[section]
+        if acts_as(g, member) != post.only:
+            return refuse(ONLY_RULE[type(post)], "only_for", only=post.only)
+        if is_jammed(g, post):
             return refuse("S2-MIN-20", "turret_jammed")
-        if is_bought(g, bonus):
-            return refuse(BOUGHT_RULE[type(bonus)], "bought_this_round")
+        if is_bought(g, post):
+            return refuse(BOUGHT_RULE[type(post)], "bought_this_round")
     if g.searched & SECTION_BIT[section]:
         return refuse("S2-BONUS-8", "searched")
     if not is_open(g, member, section):
@@ -127,11 +132,10 @@ def use(g: S2State, member: int, ordered: bool) -> None:
     if not ordered:
         g.used[member] |= SECTION_BIT[section]
     g.emit(BonusUsed, g.crew[member], section)
-    bonus = BONUS[section]
-    if isinstance(bonus, Collect):
-        collect(g, section, bonus)
+    if section in COLLECT:
+        collect(g, section, COLLECT[section])
     else:
-        _SPECIAL[type(bonus)](g, member)
+        _SPECIAL[type(BONUS[section])](g, member)
 
 
 def collect(g: S2State, section: SectionId, bonus: Collect) -> None:

@@ -88,6 +88,9 @@ class PickOccupation(Decision, frozen=True):
     def about(self, g: S2State) -> tuple[str, ...]:
         return (str(g.crew.index(NOBODY_YET) + 1),)
 
+    def offers(self, g: S2State, seat: Seat) -> tuple[Choice, ...]:
+        return tuple([choice for choice in self.choices if choice.target not in g.crew])
+
     def why_not(self, g: S2State, seat: Seat, choice: Choice) -> Refusal | None:
         return refuse("S2-CREW-2", "occupation_taken") if choice.target in g.crew else None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mayday.games.space_force_2150.events import Damaged, DamagedAgain
-from mayday.games.space_force_2150.rows import ItemId, Store
+from mayday.games.space_force_2150.rows import HULL, ItemId
 from mayday.games.space_force_2150.rules.stores import lose
 from mayday.games.space_force_2150.table import BIT, S2State
 
@@ -15,7 +15,7 @@ def damage_module(g: S2State, module: ItemId) -> None:
     """
     if g.damaged & BIT[module]:
         g.emit(DamagedAgain, module)
-        lose(g, Store.HULL, 1)
+        lose(g, HULL, 1)
     else:
         g.damaged |= BIT[module]
         g.emit(Damaged, module)

@@ -14,7 +14,12 @@ from mayday.games.space_force_2150.rules.oxygen import spend
 from mayday.games.space_force_2150.table import CrewSet, S2State, acts_as
 from mayday.kernel import NOBODY, Asks, Choice, Refusal, Seat, refuse
 
-COMMANDS = {"": 1, Command.TWO_ORDERS: 1, Command.TWICE: 2, Command.FORBIDDEN: 0}
+COMMANDS = {
+    "": 1,
+    Command.TWO_ORDERS.value: 1,
+    Command.TWICE.value: 2,
+    Command.FORBIDDEN.value: 0,
+}
 
 
 def command_now(g: S2State) -> str:

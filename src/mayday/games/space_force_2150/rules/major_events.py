@@ -12,7 +12,7 @@ from mayday.games.space_force_2150.events import (
     WormholeBypassed,
     WormholeEntered,
 )
-from mayday.games.space_force_2150.rows import Command, FirstQuestion, ItemId, Store
+from mayday.games.space_force_2150.rows import FUEL, SUPPLIES, Command, FirstQuestion, ItemId
 from mayday.games.space_force_2150.rules.crew import Decision, WatchDecision
 from mayday.games.space_force_2150.rules.damage import damage_module
 from mayday.games.space_force_2150.rules.effects import play_case
@@ -139,8 +139,8 @@ def give_help(g: S2State, module: ItemId) -> None:
     """Pay the price; the XO may command twice next time. Rules: S2-MAJ-22, S2-MAJ-24, S2-MAJ-26."""
     g.emit(HelpGiven, module)
     damage_module(g, module)
-    lose(g, Store.FUEL, VOYAGE.distress_fuel)
-    lose(g, Store.SUPPLIES, VOYAGE.distress_supplies)
+    lose(g, FUEL, VOYAGE.distress_fuel)
+    lose(g, SUPPLIES, VOYAGE.distress_supplies)
     change_command(g, Command.TWICE)
 
 

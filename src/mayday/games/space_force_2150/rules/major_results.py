@@ -5,7 +5,7 @@ from __future__ import annotations
 from mayday.games.space_force_2150 import choices
 from mayday.games.space_force_2150.content import OCCUPATIONS
 from mayday.games.space_force_2150.events import OccupationChanged, OccupationChosen
-from mayday.games.space_force_2150.rows import OccupationId, Store
+from mayday.games.space_force_2150.rows import FUEL, SUPPLIES, OccupationId, Store
 from mayday.games.space_force_2150.rules.crew import Decision, WatchDecision
 from mayday.games.space_force_2150.rules.stores import gain, keep_maxima, lose, room_for
 from mayday.games.space_force_2150.table import S2State, living, seat_of
@@ -29,15 +29,15 @@ class Exchange(WatchDecision, frozen=True):
         return NOBODY
 
     def why_not(self, g: S2State, seat: Seat, choice: Choice) -> Refusal | None:
-        if choice == choices.SWAP_FUEL and room_for(g, Store.FUEL) <= 0:
-            return refuse("S2-MAJ-12", "store_full", store=Store.FUEL)
+        if choice == choices.SWAP_FUEL and room_for(g, FUEL) <= 0:
+            return refuse("S2-MAJ-12", "store_full", store=FUEL)
         return None
 
     def answer(self, g: S2State, seat: Seat, choice: Choice) -> None:
         if choice == choices.STOP:
             g.become()
         else:
-            lose(g, Store.SUPPLIES, 1)
+            lose(g, SUPPLIES, 1)
             gain(g, Store(choice.target), 1)
 
 
@@ -126,7 +126,7 @@ class Jettison(WatchDecision, frozen=True):
             return super().advance(g)
         g.become()
         if self.left and (g.fuel or g.supplies):
-            lose(g, Store.FUEL if g.fuel else Store.SUPPLIES, self.left)
+            lose(g, FUEL if g.fuel else SUPPLIES, self.left)
         return NOBODY
 
     def about(self, g: S2State) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from mayday.games.space_force_2150 import choices
 from mayday.games.space_force_2150.choices import Verb
 from mayday.games.space_force_2150.content import VOYAGE
 from mayday.games.space_force_2150.events import ModuleMended
-from mayday.games.space_force_2150.rows import ItemId, Store
+from mayday.games.space_force_2150.rows import FUEL, SUPPLIES, ItemId
 from mayday.games.space_force_2150.rules.crew import WatchDecision, member_of, why_not_aboard
 from mayday.games.space_force_2150.rules.oxygen import weaken
 from mayday.games.space_force_2150.rules.repair import mend
@@ -95,8 +95,8 @@ class Traders(WatchDecision, frozen=True):
     def why_not_sell(self, g: S2State) -> Refusal | None:
         if self.deal == BOUGHT:
             return refuse("S2-CARD-17", "deal_closed")
-        if room_for(g, Store.SUPPLIES) <= 0:
-            return refuse("S2-CARD-18", "store_full", store=Store.SUPPLIES)
+        if room_for(g, SUPPLIES) <= 0:
+            return refuse("S2-CARD-18", "store_full", store=SUPPLIES)
         if g.fuel < VOYAGE.traders_fuel:
             return refuse("S2-CARD-16", "too_little_fuel")
         return None
@@ -104,8 +104,8 @@ class Traders(WatchDecision, frozen=True):
     def why_not_buy(self, g: S2State) -> Refusal | None:
         if self.deal == SOLD:
             return refuse("S2-CARD-17", "deal_closed")
-        if room_for(g, Store.FUEL) <= 0:
-            return refuse("S2-CARD-18", "store_full", store=Store.FUEL)
+        if room_for(g, FUEL) <= 0:
+            return refuse("S2-CARD-18", "store_full", store=FUEL)
         if g.supplies < VOYAGE.traders_supplies:
             return refuse("S2-CARD-16", "too_few_supplies")
         return None
@@ -120,15 +120,15 @@ class Traders(WatchDecision, frozen=True):
     def answer(self, g: S2State, seat: Seat, choice: Choice) -> None:
         match choice.verb:
             case Verb.SELL:
-                lose(g, Store.FUEL, VOYAGE.traders_fuel)
-                gain(g, Store.SUPPLIES, VOYAGE.traders_supplies)
+                lose(g, FUEL, VOYAGE.traders_fuel)
+                gain(g, SUPPLIES, VOYAGE.traders_supplies)
                 g.become(Traders(SOLD))
             case Verb.BUY:
-                lose(g, Store.SUPPLIES, VOYAGE.traders_supplies)
-                gain(g, Store.FUEL, VOYAGE.traders_fuel)
+                lose(g, SUPPLIES, VOYAGE.traders_supplies)
+                gain(g, FUEL, VOYAGE.traders_fuel)
                 g.become(Traders(BOUGHT))
             case Verb.HIRE:
-                lose(g, Store.SUPPLIES, VOYAGE.traders_repair)
+                lose(g, SUPPLIES, VOYAGE.traders_repair)
                 mend(g, ItemId(choice.target))
                 g.emit(ModuleMended, ItemId(choice.target))
             case _:

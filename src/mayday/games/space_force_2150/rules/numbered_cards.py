@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mayday.games.space_force_2150 import choices
 from mayday.games.space_force_2150.events import FellSick, Healed, NoEffect
-from mayday.games.space_force_2150.rows import Store
+from mayday.games.space_force_2150.rows import SUPPLIES, Store
 from mayday.games.space_force_2150.rules.crew import (
     WatchDecision,
     die,
@@ -69,7 +69,7 @@ class Sickness(WatchDecision, frozen=True):
     def answer(self, g: S2State, seat: Seat, choice: Choice) -> None:
         g.become()
         if choice == choices.HEAL:
-            lose(g, Store.SUPPLIES, 1)
+            lose(g, SUPPLIES, 1)
             g.emit(Healed, g.crew[self.member])
         else:
             weaken(g, Crew(self.member))
@@ -115,4 +115,4 @@ class Death(WatchDecision, frozen=True):
     def answer(self, g: S2State, seat: Seat, choice: Choice) -> None:
         g.become()
         die(g, member_of(g, choice))
-        gain(g, Store.SUPPLIES, self.supplies)
+        gain(g, SUPPLIES, self.supplies)

@@ -21,7 +21,7 @@ from mayday.games.space_force_2150.rules.stores import repair_hull
 from mayday.games.space_force_2150.table import BIT, S2State, acts_as
 from mayday.kernel import Choice, Seat, roll
 
-HULL = ItemId("hull")  # what a spacewalk repairs
+THE_HULL = ItemId("hull")  # what a spacewalk repairs
 SPACEWALK_LEAST = SPACEWALK[-1].at_least
 
 
@@ -64,7 +64,7 @@ def walk(g: S2State, member: int) -> None:
     die = roll(g, 6)
     g.emit(SpacewalkRolled, g.crew[member], die)
     if die < SPACEWALK_LEAST and acts_as(g, member) == ENGINEER:
-        g.push(SecondRoll(member, HULL))
+        g.push(SecondRoll(member, THE_HULL))
     else:
         settle_walk(g, member, die)
 
@@ -128,7 +128,7 @@ class SecondRoll(MemberDecision, frozen=True):
             return
         die = roll(g, 6)
         g.emit(RerollTaken, crew)
-        if self.item == HULL:
+        if self.item == THE_HULL:
             g.emit(SpacewalkRolled, crew, die)
             settle_walk(g, self.member, die)
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mayday.games.space_force_2150.content import ROBOT
 from mayday.games.space_force_2150.events import RoundBegan
-from mayday.games.space_force_2150.rows import Store
+from mayday.games.space_force_2150.rows import FUEL
 from mayday.games.space_force_2150.rules.cargo_master_and_robot import Imitation
 from mayday.games.space_force_2150.rules.encounter import Encounter
 from mayday.games.space_force_2150.rules.end import come_too_late
@@ -41,7 +41,7 @@ def begin_round(g: S2State) -> None:
     """
     g.round += 1
     if g.fuel_leak == g.round:
-        lose(g, Store.FUEL, 1)
+        lose(g, FUEL, 1)
     if g.round > 1 and not g.watch_kept:
         g.watch = next_living(g, g.watch)
     g.watch_kept = False

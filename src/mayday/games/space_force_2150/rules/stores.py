@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from mayday.games.space_force_2150.content import VOYAGE
 from mayday.games.space_force_2150.events import Gained, Lost, NoRoom, NothingLeft, Overflowed
-from mayday.games.space_force_2150.rows import Store
+from mayday.games.space_force_2150.rows import FUEL, HULL, OXYGEN, SUPPLIES, Store
 from mayday.games.space_force_2150.rules.end import break_up
 from mayday.games.space_force_2150.table import S2State, fuel_max, supplies_max
 
@@ -15,48 +13,35 @@ NO_LIMIT = 10**6
 
 def stock(g: S2State, store: Store) -> int:
     """How much is there."""
-    match store:
-        case Store.FUEL:
-            return g.fuel
-        case Store.SUPPLIES:
-            return g.supplies
-        case Store.OXYGEN:
-            return g.oxygen
-        case Store.HULL:
-            return g.hull
-        case _:
-            assert_never(store)
+    if store is FUEL:
+        return g.fuel
+    if store is SUPPLIES:
+        return g.supplies
+    return g.oxygen if store is OXYGEN else g.hull
 
 
 def change(g: S2State, store: Store, number: int) -> int:
     """So much more or less is there; says how much that makes."""
-    match store:
-        case Store.FUEL:
-            g.fuel += number
-        case Store.SUPPLIES:
-            g.supplies += number
-        case Store.OXYGEN:
-            g.oxygen += number
-        case Store.HULL:
-            g.hull += number
-        case _:
-            assert_never(store)
+    if store is FUEL:
+        g.fuel += number
+    elif store is SUPPLIES:
+        g.supplies += number
+    elif store is OXYGEN:
+        g.oxygen += number
+    else:
+        g.hull += number
     return stock(g, store)
 
 
 def room_for(g: S2State, store: Store) -> int:
     """How much more the store can hold. Rules: S2-FUEL-2, S2-SUP-1, S2-HULL-1, S2-OXY-9."""
-    match store:
-        case Store.FUEL:
-            return fuel_max(g) - g.fuel
-        case Store.SUPPLIES:
-            return supplies_max(g) - g.supplies
-        case Store.OXYGEN:
-            return NO_LIMIT
-        case Store.HULL:
-            return VOYAGE.hull_max - g.hull
-        case _:
-            assert_never(store)
+    if store is OXYGEN:
+        return NO_LIMIT
+    if store is FUEL:
+        return fuel_max(g) - g.fuel
+    if store is SUPPLIES:
+        return supplies_max(g) - g.supplies
+    return VOYAGE.hull_max - g.hull
 
 
 def gain(g: S2State, store: Store, number: int) -> None:
@@ -81,20 +66,20 @@ def lose(g: S2State, store: Store, number: int) -> None:
         g.emit(NothingLeft, store)
         return
     g.emit(Lost, store, number, change(g, store, -number))
-    if store == Store.HULL and not g.hull:
+    if store is HULL and not g.hull:
         break_up(g)
 
 
 def repair_hull(g: S2State, points: int) -> int:
     """Mend the hull up to its maximum; says how much that was. Rules: S2-HULL-1, S2-BONUS-12."""
-    points = min(points, room_for(g, Store.HULL))
+    points = min(points, room_for(g, HULL))
     g.hull += points
     return points
 
 
 def keep_maxima(g: S2State) -> None:
     """Whatever a store can no longer hold is lost at once. Rules: S2-CM-2."""
-    for store in (Store.FUEL, Store.SUPPLIES):
+    for store in (FUEL, SUPPLIES):
         surplus = -room_for(g, store)
         if surplus > 0:
             change(g, store, -surplus)

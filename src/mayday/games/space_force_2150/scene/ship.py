@@ -10,8 +10,8 @@ from __future__ import annotations
 from math import ceil
 
 from mayday.games.space_force_2150.content import DOORS, OCCUPATIONS, SECTIONS
-from mayday.games.space_force_2150.rows import Collect, Door, ItemId, OccupationId, Section
-from mayday.games.space_force_2150.rules.bonuses import BONUS
+from mayday.games.space_force_2150.rows import Door, ItemId, OccupationId, Section
+from mayday.games.space_force_2150.rules.bonuses import BONUS, COLLECT
 from mayday.games.space_force_2150.scene.places import Place
 from mayday.games.space_force_2150.table import (
     BIT,
@@ -72,7 +72,7 @@ def section_node(g: S2State, section: Section, targets: frozenset[str]) -> Node:
 
 def is_searched_once(section: Section) -> bool:
     """A dormitory."""
-    return isinstance(section.bonus, Collect) and section.bonus.once
+    return section.id in COLLECT and COLLECT[section.id].once
 
 
 def fittings(g: S2State, section: Section) -> tuple[Node, ...]:
