@@ -7,6 +7,7 @@ know games only by this type.
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -127,15 +128,14 @@ class GameDef(Generic[S]):
     credit: str = ""  # whose game it is
     version: int = 1  # of the rules: records of another version are not replayed
     cap: int = 10_000  # no game takes more choices
+    package: str = ""  # where text, art and RULES.md lie; if not said, the package of the State
 
     def __post_init__(self) -> None:
         """A position knows its game, so that a refused choice can say what it was tried on."""
         self.state.game = self
-
-    @property
-    def package(self) -> str:
-        """Where content, text, art and RULES.md lie: the package of the State."""
-        return sys.modules[self.state.__module__].__package__ or ""
+        if not self.package:
+            package = sys.modules[self.state.__module__].__package__ or ""
+            object.__setattr__(self, "package", package)  # the one field that is worked out
 
     @cached_property
     def prompt_rules(self) -> dict[str, str]:
@@ -205,7 +205,11 @@ class GameDef(Generic[S]):
     @cached_property
     def notation(self) -> tuple[Line, ...]:
         """The lines a position is written on: the options, then its tables."""
-        return (*map(_option_line, self.options), *notation(self.state.tables, self.seat_names))
+        lines = (*map(_option_line, self.options), *notation(self.state.tables, self.seat_names))
+        twice = [name for name, count in Counter(line.name for line in lines).items() if count > 1]
+        if twice:
+            raise GameError(f'two tables or options of {self.id} are written as "{twice[0]}"')
+        return lines
 
     def write(self, g: S) -> str:
         """The position in the game's notation."""
