@@ -86,6 +86,7 @@ LADDER = GameDef(
     steps=(Climb, Chorus, FastClimb),
     setup=lambda g: g.push(Climb(B)),
     scene=lambda v: Node(id="table", kind=Kind.TABLE),
+    package="tiny.wreck",
 )
 
 
