@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 import pytest
@@ -24,10 +25,11 @@ def speechless(section: str) -> Breaker:
     """A game that has lost one section of its words."""
 
     class Speechless(GameDef[Any]):
-        def text_for(self, seat_names: Sequence[str], language: str = "en") -> Text:
-            text = super().text_for(seat_names, language)
+        @cached_property
+        def text(self) -> Text:
+            text = super().text
             left = {name: words for name, words in text.catalogue.items() if name != section}
-            return Text(left, {**self.names, **text.names}, seat_names)
+            return Text(left, {**self.names, **text.names}, self.seat_names)
 
     def breaker(patch: pytest.MonkeyPatch) -> GameDef[Any]:
         return rebuilt(Speechless, WRECK)

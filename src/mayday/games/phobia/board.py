@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from mayday.games.phobia.grid import Grid, Square, Squares, wall_on
 from mayday.games.phobia.units import PACKAGE, SCENARIOS, TYPES, TypeId
-from mayday.kernel.content import ContentError, Record, check, load
+from mayday.kernel.content import ContentError, Row, check, load
 
 
 class Line(NamedTuple):
@@ -138,12 +138,12 @@ class Board(Grid):
         return room & ~blocked
 
 
-class _BoardRow(Record, frozen=True):
+class _BoardRow(Row, frozen=True):
     id: str
     drawing: str
 
 
-class _Boards(Record, frozen=True):
+class _Boards(Row, frozen=True):
     board: tuple[_BoardRow, ...]
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, NewType
 
-from mayday.kernel.content import Record, check, load
+from mayday.kernel.content import Row, check, load
 from mayday.kernel.flow import Seat
 
 UnitId = NewType("UnitId", str)  # a piece: lum1, oph6
@@ -21,7 +21,7 @@ PHOBIAS = Seat(1)
 Side = Literal["Survivors", "Phobias"]
 
 
-class UnitType(Record, frozen=True):
+class UnitType(Row, frozen=True):
     """What all units of a type have in common."""
 
     id: TypeId
@@ -48,11 +48,11 @@ class UnitType(Record, frozen=True):
         return PIECES[self.id]
 
 
-class _Units(Record, frozen=True):
+class _Units(Row, frozen=True):
     unit: tuple[UnitType, ...]
 
 
-class Deck(Record, frozen=True):
+class Deck(Row, frozen=True):
     """The attack cards of one side."""
 
     side: Side
@@ -60,14 +60,14 @@ class Deck(Record, frozen=True):
     misses: int
 
 
-class _Respawn(Record, frozen=True):
+class _Respawn(Row, frozen=True):
     """A pool of at least this size allows so many pulls."""
 
     pool: int
     pulls: int
 
 
-class Scenario(Record, frozen=True):
+class Scenario(Row, frozen=True):
     """A board, force limits by seat, the last turn and the preset forces."""
 
     id: str
@@ -77,7 +77,7 @@ class Scenario(Record, frozen=True):
     presets: tuple[tuple[int, ...], tuple[int, ...]]
 
 
-class _Table(Record, frozen=True):
+class _Table(Row, frozen=True):
     wall_tokens: int
     walls_per_worker: int
     wall_hits: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NewType
 
-from mayday.kernel.content import Record, check, load
+from mayday.kernel.content import Row, check, load
 
 SectionId = NewType("SectionId", str)
 ItemId = NewType("ItemId", str)  # a door or a module: what can be damaged and repaired
@@ -14,7 +14,7 @@ CardId = NewType("CardId", str)
 PACKAGE = "mayday.games.space_force_2150"
 
 
-class Bonus(Record, frozen=True):
+class Bonus(Row, frozen=True):
     """What a section gives for 1 oxygen. Rules: S2-BONUS-4 to -10."""
 
     gain: str = ""  # the store it fills, if it is as simple as that
@@ -23,7 +23,7 @@ class Bonus(Record, frozen=True):
     only: OccupationId = OccupationId("")  # who alone may use it
 
 
-class Section(Record, frozen=True):
+class Section(Row, frozen=True):
     id: SectionId
     number: int
     name: str
@@ -32,32 +32,32 @@ class Section(Record, frozen=True):
     bonus: Bonus | None = None
 
 
-class Module(Record, frozen=True):
+class Module(Row, frozen=True):
     id: ItemId
     name: str
     section: SectionId
 
 
-class Door(Record, frozen=True):
+class Door(Row, frozen=True):
     id: ItemId
     joins: tuple[SectionId, SectionId]
     at: tuple[float, float]
 
 
-class _Ship(Record, frozen=True):
+class _Ship(Row, frozen=True):
     section: tuple[Section, ...]
     module: tuple[Module, ...]
     door: tuple[Door, ...]
 
 
-class Occupation(Record, frozen=True):
+class Occupation(Row, frozen=True):
     id: OccupationId
     name: str
     code: str
     hue: str
 
 
-class _Voyage(Record, frozen=True):
+class _Voyage(Row, frozen=True):
     tank: int
     hull_max: int
     fuel_max: int
@@ -76,7 +76,7 @@ class _Voyage(Record, frozen=True):
     occupation: tuple[Occupation, ...]
 
 
-class Level(Record, frozen=True):
+class Level(Row, frozen=True):
     """A difficulty: each list has a column for a crew of 1 to 6."""
 
     id: str
@@ -88,7 +88,7 @@ class Level(Record, frozen=True):
     reserve: tuple[int, ...]
 
 
-class Wreckage(Record, frozen=True):
+class Wreckage(Row, frozen=True):
     """What the asteroid has damaged."""
 
     id: str
@@ -96,20 +96,20 @@ class Wreckage(Record, frozen=True):
     doors: tuple[ItemId, ...]
 
 
-class ShipBonuses(Record, frozen=True):
+class ShipBonuses(Row, frozen=True):
     """What changes at the start when a bonus works once a round for the whole crew."""
 
     crew: int
     storage: int
 
 
-class _Start(Record, frozen=True):
+class _Start(Row, frozen=True):
     level: tuple[Level, ...]
     wreckage: tuple[Wreckage, ...]
     ship_bonuses: ShipBonuses
 
 
-class Effect(Record, frozen=True):
+class Effect(Row, frozen=True):
     """One thing that a card does, in the closed vocabulary of effects.py."""
 
     do: str
@@ -118,14 +118,14 @@ class Effect(Record, frozen=True):
     needs: tuple[str, ...] = ()
 
 
-class Result(Record, frozen=True):
+class Result(Row, frozen=True):
     """What happens from this number of the die upwards."""
 
     at_least: int
     do: tuple[Effect, ...] = ()
 
 
-class Case(Record, frozen=True):
+class Case(Row, frozen=True):
     """One bracket of a card: what it needs, and what happens then, with or without a die."""
 
     needs: tuple[str, ...] = ()
@@ -135,7 +135,7 @@ class Case(Record, frozen=True):
     results: tuple[Result, ...] = ()
 
 
-class Card(Record, frozen=True):
+class Card(Row, frozen=True):
     id: CardId
     name: str
     copies: int = 1
@@ -143,22 +143,22 @@ class Card(Record, frozen=True):
     case: tuple[Case, ...] = ()
 
 
-class _Cards(Record, frozen=True):
+class _Cards(Row, frozen=True):
     card: tuple[Card, ...]
 
 
-class Repair(Record, frozen=True):
+class Repair(Row, frozen=True):
     incomplete: int
     complete: int
 
 
-class Spacewalk(Record, frozen=True):
+class Spacewalk(Row, frozen=True):
     at_least: int
     hull: int
     supplies: int
 
 
-class _Tables(Record, frozen=True):
+class _Tables(Row, frozen=True):
     repair: Repair
     spacewalk: tuple[Spacewalk, ...]
     ship_damage: tuple[Result, ...]

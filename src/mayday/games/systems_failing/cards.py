@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NewType
 
-from mayday.kernel.content import Record, check, load
+from mayday.kernel.content import Row, check, load
 
 CardId = NewType("CardId", str)
 RoleId = NewType("RoleId", str)
@@ -13,26 +13,26 @@ ColourId = NewType("ColourId", str)
 PACKAGE = "mayday.games.systems_failing"
 
 
-class Colour(Record, frozen=True):
+class Colour(Row, frozen=True):
     id: ColourId
     code: str
     resource: str
     cubes: int
 
 
-class Role(Record, frozen=True):
+class Role(Row, frozen=True):
     id: RoleId
     name: str
     ignores: ColourId
 
 
-class _Resources(Record, frozen=True):
+class _Resources(Row, frozen=True):
     white_cubes: int
     colour: tuple[Colour, ...]
     role: tuple[Role, ...]
 
 
-class Card(Record, frozen=True):
+class Card(Row, frozen=True):
     """A card that needs cubes."""
 
     id: CardId
@@ -46,21 +46,21 @@ class Disaster(Card, frozen=True):
     alarm: str
 
 
-class _SystemsFailing(Record, frozen=True):
+class _SystemsFailing(Row, frozen=True):
     cards: tuple[CardId, ...]
     name: str
 
 
-class _Disasters(Record, frozen=True):
+class _Disasters(Row, frozen=True):
     card: tuple[Disaster, ...]
     systems_failing: _SystemsFailing
 
 
-class _Escapes(Record, frozen=True):
+class _Escapes(Row, frozen=True):
     card: tuple[Card, ...]
 
 
-class Region(Record, frozen=True):
+class Region(Row, frozen=True):
     """A region of the meter card: its number, and the last space of each track in it."""
 
     id: str
@@ -69,7 +69,7 @@ class Region(Record, frozen=True):
     stability_to: int
 
 
-class Level(Record, frozen=True):
+class Level(Row, frozen=True):
     """A difficulty level."""
 
     id: str
@@ -78,7 +78,7 @@ class Level(Record, frozen=True):
     deal: tuple[int, ...]
 
 
-class _Table(Record, frozen=True):
+class _Table(Row, frozen=True):
     zone_limit: int
     actions: int
     scavenge_draws: int
