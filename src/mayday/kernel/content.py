@@ -90,18 +90,18 @@ def numbers(package: str) -> dict[str, Number]:
 def overlaid(package: str, changes: Mapping[str, Number]) -> Iterator[None]:
     """Within it the content of a package loads with other numbers, checked as strictly as ever.
 
-    A game reads its content when it is imported, so the import belongs inside:
+    A game reads its content when it is imported, so that belongs inside, in a fresh process:
 
         with overlaid("mayday.games.systems_failing", {"table.scavenge_draws": 3}):
             from mayday.games.systems_failing import GAME
     """
-    there = numbers(package)
-    for key in changes:
-        if key not in there:
-            raise ContentError(f'{package}: no number "{key}"{suggestion(key, there)}')
     before = _overlays.get(package, {})
     _overlays[package] = {**before, **changes}
     try:
+        there = numbers(package)  # to find the package is to import it: the overlay lies already
+        for key in changes:
+            if key not in there:
+                raise ContentError(f'{package}: no number "{key}"{suggestion(key, there)}')
         yield
     finally:
         _overlays[package] = before
