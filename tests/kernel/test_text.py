@@ -361,6 +361,12 @@ def test_a_template_that_cannot_be_read_is_an_error_when_it_is_loaded(section, t
     assert reason in str(error.value)
 
 
+@pytest.mark.parametrize("minutes", ["half an hour", "30-", "30 - 45", ""])
+def test_minutes_are_numbers(minutes):
+    with pytest.raises(ContentError, match=r"^text/en\.toml: game\.minutes: minutes are"):
+        Text({"game": {"minutes": minutes}}, {}, ())
+
+
 def test_a_misspelt_section_is_an_error_that_names_the_right_one():
     with pytest.raises(ContentError) as error:
         Text({"promt": {}}, {}, ())

@@ -64,6 +64,7 @@ _SLOT = re.compile(
     r"(?P<forms>(?:\|[^|]*)*)\}"
 )
 _TWO_STOPS = re.compile(r"[!?…]\.|(?<!\.)\.\.(?!\.)")
+_MINUTES = re.compile(r"\d+(-\d+)?")
 _STOPS = (".", "!", "?", "…")
 
 
@@ -314,6 +315,8 @@ def _read_section(
 def _check_key(section: str, key: str, words: str) -> None:
     if section == "game" and key not in ABOUT_THE_GAME:
         raise ContentError(f"nobody reads this{suggestion(key, ABOUT_THE_GAME)}")
+    if (section, key) == ("game", "minutes") and not _MINUTES.fullmatch(words):
+        raise ContentError('minutes are "30", or "30-45"')
     if section == "counted" and words.count("|") not in (1, 2):
         raise ContentError('forms are "one|many", or "none|one|many"')
 
