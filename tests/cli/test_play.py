@@ -58,19 +58,6 @@ def test_without_seats_one_person_plays_with_greedy_bots(run: Run, data_home: Pa
     assert record_in(saved(data_home)).seats == ("human", "greedy")
 
 
-@pytest.mark.parametrize(
-    ("seats", "introduction"),
-    [
-        ("me,greedy", "You are Survivors; a bot (greedy) plays Phobias."),
-        ("random,random", "A bot (random) plays Survivors; a bot (random) plays Phobias."),
-    ],
-)
-def test_it_is_said_who_plays_what(seats: str, introduction: str, run: Run):
-    options = ("--options", "scenario=quick,setup=preset")
-    outcome = run("play", "phobia", "--seats", seats, *options, "--seed", "1", typed="q\n")
-    assert introduction in outcome.out
-
-
 def test_bots_can_play_among_themselves(run: Run, data_home: Path):
     outcome = run("play", SF, "--seats", "random,random", "--seed", "1")
     assert "rounds" in outcome.out

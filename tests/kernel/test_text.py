@@ -378,3 +378,14 @@ def test_the_same_words_serve_tables_with_other_names(text):
     other = text.seated(("Cy", "Di"))
     assert (other.name("seat1"), text.name("seat1")) == ("Cy", "Ada")
     assert other.name("D17") == "Burst Pipe"
+
+
+def test_the_things_of_every_seat_are_named_after_whoever_sits_there():
+    words = {"seat.gear": "{0}'s gear", "seat2.gear": "the spare gear", "gear": "gear"}
+    text = Text({"name": words}, {}, ("Ada", "Bo", "Cy"))
+    assert [text.name(f"seat{n}.gear") for n in (1, 2, 3)] == [
+        "Ada's gear",
+        "the spare gear",
+        "Cy's gear",
+    ]
+    assert text.seated(("Di",)).name("seat1.gear") == "Di's gear"

@@ -19,7 +19,8 @@ A full stop after a name that ends in one, or in "!" or "?", is left out.
 
 Which placeholders there are: a prompt has {seat} and {0}, {1}, ... for the ids it is about; a
 choice has {target} and {0}, {1}, ... for the dotted parts of its target; an event has its
-fields; a refusal and its remedy have {seat}, {target}, its parts and the refusal's details. All
+fields; a refusal and its remedy have {seat}, {target}, its parts and the refusal's details. A
+name for `seat.gear` has {0} for whoever sits there: it names `seat1.gear`, `seat2.gear`, ... All
 sections have the numbers of the content.
 """
 
@@ -121,8 +122,8 @@ class Text:
             section: _read_section(section, keys, numbers or {})
             for section, keys in self.catalogue.items()
         }
-        given = {id: self.get("name", id) for id in self.catalogue["name"]}
-        self._game_names = {**names, **given}
+        own = {id: self.get("name", id) for id in self.catalogue["name"] if not _is_owned(id)}
+        self._game_names = {**names, **own}
         self._seat(seat_names)
 
     def seated(self, seat_names: Sequence[str]) -> Text:
@@ -134,6 +135,10 @@ class Text:
     def _seat(self, seat_names: Sequence[str]) -> None:
         seats = {seat_id(Seat(n)): name for n, name in enumerate(seat_names)}
         self.names = {**self._game_names, **seats}
+        for id in filter(_is_owned, self.catalogue["name"]):
+            for seat in seats:
+                owned = f"{seat}{id.removeprefix('seat')}"
+                self.names.setdefault(owned, plain(self._fill("name", id, {"0": seat})))
 
     def has(self, section: str, key: str) -> bool:
         return key in self.catalogue.get(section, {})
@@ -235,6 +240,11 @@ class Text:
         return self._name(thing)
 
 
+def _is_owned(id: str) -> bool:
+    """Whether it stands for the things of every seat: seat.gear."""
+    return id.startswith("seat.")
+
+
 class _NoValue(Exception):
     """A placeholder that has no value, or one that is no number."""
 
@@ -306,7 +316,9 @@ def _read_section(
     for key, words in keys.items():
         try:
             _check_key(section, key, words)
-            templates[key] = _read_template(section, words, numbers)
+            template = _read_template(words, numbers)
+            _check_placeholders(section, key, template)
+            templates[key] = template
         except ContentError as error:
             raise ContentError(f"text/en.toml: {section}.{key}: {error}") from None
     return templates
@@ -321,11 +333,11 @@ def _check_key(section: str, key: str, words: str) -> None:
         raise ContentError('forms are "one|many", or "none|one|many"')
 
 
-def _read_template(section: str, words: str, numbers: Mapping[str, Number]) -> Template:
+def _read_template(words: str, numbers: Mapping[str, Number]) -> Template:
     """A template with the numbers of the content in their places."""
     template: list[str | Slot] = []
     for piece in _BRACES.split(words):
-        part = _read_slot(section, piece, numbers) if piece.startswith("{") else piece
+        part = _read_slot(piece, numbers) if piece.startswith("{") else piece
         if isinstance(part, str) and template and isinstance(template[-1], str):
             template[-1] += part
         elif part:
@@ -343,7 +355,7 @@ def _check_literal(words: str) -> None:
         raise ContentError(f'one stop too many in "{two[0]}"')
 
 
-def _read_slot(section: str, piece: str, numbers: Mapping[str, Number]) -> str | Slot:
+def _read_slot(piece: str, numbers: Mapping[str, Number]) -> str | Slot:
     """A placeholder; what the content alone decides becomes plain words here."""
     found = _SLOT.fullmatch(piece)
     if found is None:
@@ -352,10 +364,7 @@ def _read_slot(section: str, piece: str, numbers: Mapping[str, Number]) -> str |
     forms = tuple(found["forms"].split("|")[1:])
     if forms and (len(forms) not in (2, 3) or sign or of):
         raise ContentError(f"{piece} is no placeholder; forms are {{n|one|many}} or one more for 0")
-    if of:
-        _check_placeholder(section, of)
     if "." not in key:
-        _check_placeholder(section, key)
         return Slot(key, sign, of, forms)
     if key not in numbers:
         raise ContentError(f'the content has no number "{key}"{suggestion(key, numbers)}')
@@ -365,8 +374,20 @@ def _read_slot(section: str, piece: str, numbers: Mapping[str, Number]) -> str |
     return _form(forms, number) if forms else _signed(sign, number)
 
 
-def _check_placeholder(section: str, key: str) -> None:
-    allowed = SECTIONS[section]
-    if allowed is None or key in allowed or (section in _HAS_PARTS and key.isdecimal()):
+def placeholders(template: Template) -> Iterator[str]:
+    """The names of the values that a template wants."""
+    for slot in template:
+        if isinstance(slot, Slot):
+            if slot.number is None:
+                yield slot.key
+            if slot.of:
+                yield slot.of
+
+
+def _check_placeholders(section: str, key: str, template: Template) -> None:
+    allowed = ("0",) if section == "name" and _is_owned(key) else SECTIONS[section]
+    if allowed is None:
         return
-    raise ContentError(f"[{section}] has no {{{key}}}")
+    for name in placeholders(template):
+        if name not in allowed and not (section in _HAS_PARTS and name.isdecimal()):
+            raise ContentError(f"[{section}] has no {{{name}}}")

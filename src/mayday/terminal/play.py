@@ -163,9 +163,8 @@ class Play:
         names = self.match.game.seat_names
         sitting = " and ".join(names[seat] for seat in self.people)
         who = [f"You are {sitting}"] if self.people else []
-        who += [f"a bot ({self.match.seats[seat]}) plays {names[seat]}" for seat in self.bots]
-        said = "; ".join(who)
-        self.screen.say(f"{said[:1].upper()}{said[1:]}. Type h for help.")
+        who += [f"{names[seat]} is a bot ({self.match.seats[seat]})" for seat in self.bots]
+        self.screen.say(f"{'; '.join(who)}. Type h for help.")
 
     def _report(self) -> None:
         """The end: the last events, the last position, the result and where the record lies."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from mayday.kernel.content import suggestion
 from mayday.kernel.game import GameDef, Option
-from mayday.kernel.text import MissingText, Slot, Template, Text
+from mayday.kernel.text import MissingText, Text, placeholders
 from mayday.testing.sample import Broken, Moment, Run, Sample
 
 
@@ -142,17 +142,7 @@ def _check_fields(game: GameDef[Any]) -> None:
     """The text of an event speaks of its fields only."""
     fields = _event_fields(game)
     for key, template in game.text.templates.get("event", {}).items():
-        for name in _placeholders(template):
+        for name in placeholders(template):
             if name not in fields[key]:
                 hint = suggestion(name, fields[key])
                 raise Broken(f"{game.id}: text/en.toml: event.{key} has no field {name}{hint}")
-
-
-def _placeholders(template: Template) -> Iterator[str]:
-    """The names of the values that a template wants."""
-    for slot in template:
-        if isinstance(slot, Slot):
-            if slot.number is None:
-                yield slot.key
-            if slot.of:
-                yield slot.of
