@@ -94,6 +94,25 @@ def a_verb_of_two_words(patch: pytest.MonkeyPatch) -> GameDef[Any]:
     return replace(CLAIMS, choices=lambda: (*claims.every_choice(), Choice("bid all")))
 
 
+@caught_by(choices.choice_space_is_stable, "'bid' in the choice space is no Choice")
+def a_choice_space_with_a_string(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return replace(CLAIMS, choices=lambda: (*claims.every_choice(), "bid"))
+
+
+@caught_by(choices.asks_are_sound, "offers .'bid', 'seat1.cell1'., which is no Choice")
+def a_choice_given_as_a_tuple(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    ask = claims.Bid.advance
+
+    def advance(step: claims.Bid, g: claims.ClaimsState) -> Asks:
+        return tuple(
+            Ask(each.seat, each.prompt, tuple(map(tuple, each.choices)), each.about)
+            for each in ask(step, g)
+        )
+
+    patch.setattr(claims.Bid, "advance", advance)
+    return CLAIMS
+
+
 @caught_by(choices.asks_are_sound, "not in the choice space")
 def an_offer_that_is_not_in_the_choice_space(patch: pytest.MonkeyPatch) -> GameDef[Any]:
     return replace(AIRLOCK, choices=lambda: airlock.TURN)
