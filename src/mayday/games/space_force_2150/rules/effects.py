@@ -13,6 +13,7 @@ from mayday.games.space_force_2150.content import (
     SHIP_DAMAGE,
     SHIP_STORES,
     TURRET_BONUS,
+    VOYAGE,
 )
 from mayday.games.space_force_2150.events import (
     CardRolled,
@@ -20,6 +21,7 @@ from mayday.games.space_force_2150.events import (
     FuelWillLeak,
     NoEffect,
     OrderRestored,
+    SalvageRolled,
     ShipHit,
     StoresHit,
     TurretWillJam,
@@ -52,7 +54,7 @@ def play_case(g: S2State) -> None:
         g.emit(NoEffect, g.card)
         return
     done = roll_for(g, case) if case.results else case.do
-    if not done:
+    if not any(applies(g, effect.needs) for effect in done):
         g.emit(NoEffect, g.card)
     apply(g, done)
 
@@ -86,15 +88,17 @@ def roll_for(g: S2State, case: Case) -> tuple[AnyEffect, ...]:
 
 
 def roll_bonus(g: S2State, bonus: str) -> int:
-    """+1 for a manned turret, the Lounge or an occupation in the crew.
+    """What a manned turret, the Lounge or an occupation in the crew adds.
 
     Rules: S2-SO-2, S2-SO-3, S2-BONUS-14, S2-BONUS-15, S2-MAJ-4, S2-MAJ-18.
     """
     if bonus == TURRET_BONUS:
-        return int(g.turret_manned)
-    if bonus == LOUNGE_BONUS:
-        return int(g.lounge_used)
-    return int(bool(bonus) and has(g, OccupationId(bonus)))
+        helps = g.turret_manned
+    elif bonus == LOUNGE_BONUS:
+        helps = g.lounge_used
+    else:
+        helps = bool(bonus) and has(g, OccupationId(bonus))
+    return VOYAGE.roll_bonus if helps else 0
 
 
 def row(results: tuple[Result, ...], total: int) -> tuple[AnyEffect, ...]:
@@ -164,7 +168,9 @@ def ask(g: S2State, effect: rows.Asking) -> None:
 
 def salvage(g: S2State, store: Store) -> None:
     """A die's worth. Rules: S2-CARD-19, S2-CARD-20, S2-CARD-21."""
-    gain(g, store, roll(g, 6))
+    die = roll(g, 6)
+    g.emit(SalvageRolled, store, die)
+    gain(g, store, die)
 
 
 def ship_damage(g: S2State, times: int = 1) -> None:

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from mayday.games.space_force_2150.content import ENGINE, MAJOR_AT, VOYAGE
-from mayday.games.space_force_2150.events import EngineLimped, ShipDrifted, ShipMoved, ShipRolled
+from mayday.games.space_force_2150.events import (
+    EngineLimped,
+    ShipDrifted,
+    ShipMoved,
+    ShipRolled,
+    ShipStopped,
+)
 from mayday.games.space_force_2150.rules.end import arrive
 from mayday.games.space_force_2150.table import S2State, is_damaged
 from mayday.kernel import NOBODY, Asks, Step, roll
@@ -43,8 +49,10 @@ def move_ship(g: S2State, spaces: int) -> None:
         g.space += 1
         if g.space in MAJOR_AT or g.space == VOYAGE.titan:
             break
+    if g.space in MAJOR_AT:
+        g.due = MAJOR_AT[g.space]
+        g.emit(ShipStopped, g.space - start, g.space)
+        return
     g.emit(ShipMoved, g.space - start, g.space)
     if g.space == VOYAGE.titan:
         arrive(g)
-    if g.space in MAJOR_AT:
-        g.due = MAJOR_AT[g.space]

@@ -70,13 +70,6 @@ def lose(g: S2State, store: Store, number: int) -> None:
         break_up(g)
 
 
-def repair_hull(g: S2State, points: int) -> int:
-    """Mend the hull up to its maximum; says how much that was. Rules: S2-HULL-1, S2-BONUS-12."""
-    points = min(points, room_for(g, HULL))
-    g.hull += points
-    return points
-
-
 def keep_maxima(g: S2State) -> None:
     """Whatever a store can no longer hold is lost at once. Rules: S2-CM-2."""
     for store in (FUEL, SUPPLIES):
