@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 import pytest
 
+from mayday.kernel import OWNER, EachSeat, Words, table
 from mayday.kernel.flow import Ask, Asks
 from mayday.testing import CHECKS, Broken, Conformance, Plan, Sample, problems
 from mayday.testing.checks import choices, words
@@ -71,12 +72,15 @@ def test_a_check_that_stumbles_is_a_finding_among_the_others(
     assert all(isinstance(broken, Broken) for broken in found.values())
 
 
+class Forgotten(Words):
+    def copy(self, value: str) -> str:
+        return "[]"
+
+
 class ForgottenCopy(airlock.AirlockState):
     """Its clones begin without hands."""
 
-    def copy_tables(self, into: Self) -> None:
-        super().copy_tables(into)
-        into.hands = [[] for _ in self.hands]
+    hands: list[list[airlock.Card]] = table(OWNER, EachSeat(Forgotten(airlock.COPIES)), line="hand")
 
 
 def test_a_forgotten_copy_is_found_and_does_not_end_the_search() -> None:

@@ -142,8 +142,12 @@ class GameDef(Generic[S]):
     package: str = ""  # where text, art and RULES.md lie; if not said, the package of the State
 
     def __post_init__(self) -> None:
-        """A position knows its game, so that a refused choice can say what it was tried on."""
-        self.state.game = self
+        """A position knows its game, so that a refused choice can say what it was tried on.
+
+        A variant of a game (`replace`) shares the State of the original, which stays its game.
+        """
+        if "game" not in vars(self.state):
+            self.state.game = self
         if not self.package:
             package = sys.modules[self.state.__module__].__package__ or ""
             object.__setattr__(self, "package", package)  # the one field that is worked out
