@@ -4,14 +4,14 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 INSTALL := $(PIP) install --no-deps --no-build-isolation --editable .
-FILES := src tests hatch_build.py
+FILES := src tests tools hatch_build.py
 NODE := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path):$$PATH"
 NODE_IF_MISSING := $(BIN)/python hatch_build.py --path >/dev/null 2>&1 || \
 	$(PIP) install --require-hashes --requirement requirements/node.txt
 COMPILE := $(BIN)/pip-compile --quiet --upgrade --generate-hashes --allow-unsafe --strip-extras \
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header
 
-.PHONY: play test check bench fuzz golden screenshots lock clean
+.PHONY: play test check bench fuzz golden reference screenshots lock clean
 .DEFAULT_GOAL := play
 
 play: .venv/play.stamp  ## open the lobby in the browser
@@ -38,6 +38,9 @@ fuzz: .venv/dev.stamp  ## many random games over all options, and deep conforman
 
 golden: .venv/dev.stamp  ## write the golden games anew after a deliberate change of rules
 	PYTHONPATH=tests $(BIN)/python -m golden.write
+
+reference: .venv/dev.stamp  ## write docs/reference anew from the code
+	PYTHONPATH=tools $(BIN)/python tools/reference.py
 
 screenshots: .venv/dev.stamp  ## take the pictures of docs/pictures anew, in headless Chromium
 	@$(BIN)/python hatch_build.py

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from mayday.kernel.content import ContentError, Record, check, load, parse, read
+from mayday.kernel.content import ContentError, Row, check, load, parse, read
 
 
-class Card(Record):
+class Card(Row):
     id: str
     damage: int
     needs: tuple[str, ...] = ()
 
 
-class Cards(Record):
+class Cards(Row):
     card: tuple[Card, ...]
 
 

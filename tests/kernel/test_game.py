@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from mayday.kernel import ChoiceSpace, GameError, MalformedChoice
 from mayday.kernel.chance import Luck, Scripted, pick
 from mayday.kernel.encoding import encode
 from mayday.kernel.flow import SPECTATOR, Choice, Seat, is_offered, play
-from mayday.kernel.game import ChoiceSpace, GameError, MalformedChoice
 from mayday.kernel.text import plain
 from tiny import AIRLOCK, BLACKOUT, CLAIMS, WRECK
 
@@ -81,7 +81,7 @@ def test_the_choice_space_is_sorted_and_numbered_without_gaps_or_doubles():
 
 
 def test_the_choice_space_does_not_depend_on_the_order_it_was_given_in():
-    choices = list(WRECK.choices())
+    choices = list(WRECK.space.choices)
     assert ChoiceSpace(choices).index == ChoiceSpace(reversed(choices)).index
 
 

@@ -98,12 +98,15 @@ class Step(msgspec.Struct, Generic[G], frozen=True, array_like=True, tag=True, g
     """
 
     def advance(self, g: G) -> Asks:
+        """Do the automatic part, or say who must choose; NOBODY if the game just goes on."""
         raise NotImplementedError
 
     def answer(self, g: G, seat: Seat, choice: Choice) -> None:
+        """Do what the seat chose; the choice is one that was offered."""
         raise TypeError(f"{self} asks nobody")
 
     def refusal(self, g: G, seat: Seat, choice: Choice) -> Refusal | None:
+        """Why the seat may not make the choice now; None if it may."""
         raise TypeError(f"{self} asks nobody")
 
 
@@ -128,6 +131,7 @@ class Told(NamedTuple):
     others: Event | None = None
 
     def heard_by(self, seat: Seat) -> Event | None:
+        """What the seat hears of it."""
         if self.seats is None or seat in self.seats:
             return self.event
         return self.others
@@ -235,6 +239,7 @@ def settle(g: State) -> None:
 
 
 def is_offered(g: State, seat: Seat, choice: Choice) -> bool:
+    """Whether the seat may make the choice now."""
     return any(ask.seat == seat and choice in ask.choices for ask in g.asks)
 
 

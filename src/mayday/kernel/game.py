@@ -7,6 +7,7 @@ know games only by this type.
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -51,10 +52,21 @@ class Option(NamedTuple):
 class Rulings(Protocol[C]):
     """Adjustments of the table that the rules leave to the players: a closed list."""
 
-    def space(self) -> Sequence[Choice]: ...
-    def refusal(self, g: C, seat: Seat, ruling: Choice) -> Refusal | None: ...
-    def apply(self, g: C, ruling: Choice) -> None: ...
-    def shown_to(self, g: C, seat: Seat, ruling: Choice) -> Choice: ...
+    def space(self) -> Sequence[Choice]:
+        """Every ruling there is."""
+        ...
+
+    def refusal(self, g: C, seat: Seat, ruling: Choice) -> Refusal | None:
+        """Why the seat cannot propose it now; None if it can."""
+        ...
+
+    def apply(self, g: C, ruling: Choice) -> None:
+        """Change the table as agreed."""
+        ...
+
+    def shown_to(self, g: C, seat: Seat, ruling: Choice) -> Choice:
+        """The ruling as the seat may read it, without what it cannot see."""
+        ...
 
 
 class GameError(ValueError):
@@ -108,7 +120,7 @@ class GameDef(Generic[S]):
     """One game: rules, content and scene, defined once."""
 
     id: str  # as the command line names it: systems-failing
-    title: str
+    title: str  # as people read it
     seat_counts: range  # how many seats can play
     state: type[S]  # its tables
     steps: tuple[type[Step[Any]], ...]  # every step that can be on the to-do stack
@@ -116,26 +128,25 @@ class GameDef(Generic[S]):
     scene: Callable[[View[S]], Node]  # what lies on the table, as a seat sees it
     resample_hidden: Callable[[S, Seat], None] = _nothing_is_hidden  # deals the unseen anew
     heuristics: Callable[[S, Ask], Sequence[float]] = _all_alike  # a score for each choice
-    options: tuple[Option, ...] = ()
+    options: tuple[Option, ...] = ()  # what a table can choose before the game
     check_options: Callable[[Mapping[str, str]], str | None] = _any_mix  # why a mix cannot be
     names: Mapping[str, str] = field(default_factory=dict)  # of pieces and places, from content
     notes: Mapping[str, str] = field(default_factory=dict)  # small print of cards, by id
     headlines: tuple[type, ...] = ()  # the events that make the story of a game, told at its end
-    rulings: Rulings[S] | None = None
+    rulings: Rulings[S] | None = None  # what the rules leave to the players, by consent
     cooperative: bool = True  # all seats win or lose together
-    seat_names: tuple[str, ...] = SEAT_LETTERS
+    seat_names: tuple[str, ...] = SEAT_LETTERS  # one for each seat, where players have no names
     credit: str = ""  # whose game it is
     version: int = 1  # of the rules: records of another version are not replayed
     cap: int = 10_000  # no game takes more choices
+    package: str = ""  # where text, art and RULES.md lie; if not said, the package of the State
 
     def __post_init__(self) -> None:
         """A position knows its game, so that a refused choice can say what it was tried on."""
         self.state.game = self
-
-    @property
-    def package(self) -> str:
-        """Where content, text, art and RULES.md lie: the package of the State."""
-        return sys.modules[self.state.__module__].__package__ or ""
+        if not self.package:
+            package = sys.modules[self.state.__module__].__package__ or ""
+            object.__setattr__(self, "package", package)  # the one field that is worked out
 
     @cached_property
     def prompt_rules(self) -> dict[str, str]:
@@ -144,6 +155,7 @@ class GameDef(Generic[S]):
 
     @cached_property
     def questions(self) -> tuple[type[Question[Any]], ...]:
+        """The steps that ask."""
         return tuple(step for step in self.steps if issubclass(step, Question))
 
     @cached_property
@@ -173,6 +185,7 @@ class GameDef(Generic[S]):
         return options
 
     def check_seats(self, seats: int) -> None:
+        """Refuse a number of seats that the game is not for."""
         if seats not in self.seat_counts:
             low, high = self.seat_counts[0], self.seat_counts[-1]
             wanted = str(low) if low == high else f"{low} to {high}"
@@ -205,7 +218,11 @@ class GameDef(Generic[S]):
     @cached_property
     def notation(self) -> tuple[Line, ...]:
         """The lines a position is written on: the options, then its tables."""
-        return (*map(_option_line, self.options), *notation(self.state.tables, self.seat_names))
+        lines = (*map(_option_line, self.options), *notation(self.state.tables, self.seat_names))
+        twice = [name for name, count in Counter(line.name for line in lines).items() if count > 1]
+        if twice:
+            raise GameError(f'two tables or options of {self.id} are written as "{twice[0]}"')
+        return lines
 
     def write(self, g: S) -> str:
         """The position in the game's notation."""
@@ -221,16 +238,20 @@ class GameDef(Generic[S]):
         return g
 
     def encode(self, g: S) -> dict[str, Any]:
+        """The position as plain data, everything in it."""
         return encoding.encode(g)
 
     def decode(self, data: Mapping[str, Any]) -> S:
+        """The position that `encode` wrote, at rest."""
         return encoding.decode(data, self.state, self.step_names)
 
     @cached_property
     def step_names(self) -> dict[str, type[Step[Any]]]:
+        """The steps by their class names."""
         return {step.__name__: step for step in self.steps}
 
     def view(self, g: S, seat: Seat) -> View[S]:
+        """What `seat` may see of the position."""
         return view(g, seat)
 
     def resample(self, v: View[S], seed: int) -> S:
@@ -277,6 +298,7 @@ class GameDef(Generic[S]):
 
     @cached_property
     def text(self) -> Text:
+        """The game's words with its own names for the seats."""
         return self.text_for(self.seat_names)
 
     def text_for(self, seat_names: Sequence[str], language: str = "en") -> Text:
@@ -287,6 +309,7 @@ class GameDef(Generic[S]):
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
+        """The numbered rules of RULES.md."""
         return parse_rules(content.read(self.package, "RULES.md"))
 
 

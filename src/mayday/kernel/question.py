@@ -66,12 +66,14 @@ class Question(Step[G], frozen=True):
         return refuse(self.rule, "answer_first", near=False)
 
     def advance(self, g: G) -> Asks:
+        """Ask; a question that may answer itself looks first, and calls this if it does not."""
         about = self.about(g)
         return tuple(
             [Ask(seat, self.prompt, self.offers(g, seat), about) for seat in self.asked(g)]
         )
 
     def refusal(self, g: G, seat: Seat, choice: Choice) -> Refusal | None:
+        """Another seat, a choice of another question, or whatever `why_not` says."""
         if seat not in self.asked(g):
             return self.why_not_you(g, seat)
         if choice not in self._answers:
@@ -85,6 +87,7 @@ class SeatQuestion(Question[G], frozen=True):
     seat: Seat
 
     def asked(self, g: G) -> tuple[Seat, ...]:
+        """The seat it names."""
         return (self.seat,)
 
     def advance(self, g: G) -> Asks:
