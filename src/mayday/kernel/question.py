@@ -89,3 +89,6 @@ class SeatQuestion(Question[G], frozen=True):
     def asked(self, g: G) -> tuple[Seat, ...]:
         """The seat it names."""
         return (self.seat,)
+
+    def advance(self, g: G) -> Asks:
+        return (Ask(self.seat, self.prompt, self.offers(g, self.seat), self.about(g)),)

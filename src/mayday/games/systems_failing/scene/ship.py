@@ -1,25 +1,12 @@
-"""Scene, the ship: core, zones and the pod bay with the escape sequence. Rules: SF-INFO-1, -3."""
+"""The ship: core, zones and the pod bay with the escape sequence. Rules: SF-INFO-1, SF-INFO-3."""
 
 from __future__ import annotations
 
-from mayday.games.systems_failing.cards import (
-    CARDS,
-    COLOURS,
-    DAMAGE_EXPLOSION,
-    DISASTERS,
-    REGIONS,
-    ROLES,
-    ZONE_LIMIT,
-    CardId,
-    RoleId,
-)
-from mayday.games.systems_failing.cubes import NONE, count
-from mayday.games.systems_failing.model import CORE, NEEDS, ZONES, SFState
-from mayday.kernel.flow import Seat, seat_id
-from mayday.kernel.scene import Figure, Kind, Node
-from mayday.kernel.zones import UNKNOWN
+from mayday.games.systems_failing.content import DAMAGE_EXPLOSION, REGIONS, ROLES, ZONE_LIMIT, ZONES
+from mayday.games.systems_failing.scene.cards import disaster, needs, role
+from mayday.games.systems_failing.table import CORE, SFState
+from mayday.kernel import UNKNOWN, Kind, Node, Seat, seat_id
 
-CODES: dict[str, str] = {**{colour.id: colour.code for colour in COLOURS}, "white": "W"}
 ZONE_X = (22.7, 43.2, 63.7)
 REPAIRED_X = (80.45, 91.85)
 
@@ -68,35 +55,6 @@ def zone(g: SFState, number: int) -> Node:
         limit=ZONE_LIMIT,
         children=tuple(disaster(g, card, covered=card != cards[-1]) for card in cards),
         rules=("SF-SURGE-1", "SF-MOVE-1", "SF-NEW-3"),
-    )
-
-
-def disaster(g: SFState, card: CardId, covered: bool) -> Node:
-    """A disaster in play: its damage, its needs and the cubes on them."""
-    return Node(
-        id=card,
-        kind=Kind.CARD,
-        figures=damage(card),
-        state="covered" if covered else "",
-        note=f"note.{card}",
-        children=needs(g, card),
-        rules=("SF-REP-2", "SF-REM-3", "SF-REM-4"),
-    )
-
-
-def damage(card: CardId) -> tuple[Figure, ...]:
-    """The damage value; systems failing cards have none."""
-    if card not in DISASTERS:
-        return ()
-    return (Figure("damage_value", DISASTERS[card].damage, "hazard"),)
-
-
-def needs(g: SFState, card: CardId) -> tuple[Node, ...]:
-    """A slot per colour; a colour needed twice is one slot for two cubes. Rules: SF-REP-3, -7."""
-    held, wanted = g.cubes_on.get(card, NONE), NEEDS[card]
-    return tuple(
-        cubes_of(Kind.SLOT, f"{card}.{c}", c, held=count(held, c), limit=count(wanted, c))
-        for c in dict.fromkeys(CARDS[card].needs)
     )
 
 
@@ -153,36 +111,4 @@ def roles_set_aside(g: SFState) -> Node:
         columns=2,
         children=tuple(role(id) for id in ROLES if id not in g.roles),
         rules=("SF-SETUP-5",),
-    )
-
-
-def role(
-    id: RoleId, at: tuple[float, float] | None = None, size: tuple[float, float] | None = None
-) -> Node:
-    """A role card with the colour it may leave out. Rules: SF-ROLE-1."""
-    ignored = ROLES[id].ignores
-    return Node(
-        id=id,
-        kind=Kind.CARD,
-        at=at,
-        size=size,
-        note="note.role",
-        children=(cubes_of(Kind.PIECE, f"{id}.{ignored}", ignored),),
-        rules=("SF-ROLE-1", "SF-ROLE-3", "SF-ROLE-6"),
-    )
-
-
-def cubes_of(
-    kind: Kind, id: str, colour: str, held: int | None = None, limit: int | None = None
-) -> Node:
-    """The cubes of one colour, or the place for them."""
-    return Node(
-        id=id,
-        kind=kind,
-        label=colour,
-        hue=colour,
-        symbol=CODES[colour],
-        state="" if limit is None else "filled" if held == limit else "open",
-        count=held,
-        limit=limit,
     )

@@ -1,4 +1,4 @@
-"""Heuristics: how good each choice is, for bots. It follows the best plan of the turn (plans.py).
+"""Ranking: how good each choice is. It follows the best course of the turn (courses.py).
 
 Public facts only: the order of the deck and of the hidden escape cards is never looked at.
 """
@@ -7,39 +7,40 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mayday.games.systems_failing import choices
-from mayday.games.systems_failing.cards import (
+from mayday.games.systems_failing.bot.courses import ESCAPE, Prospects, prospects
+from mayday.games.systems_failing.bot.worth import (
+    IMPOSSIBLE,
+    W,
+    damage_value,
+    danger,
+    disaster_cost,
+)
+from mayday.games.systems_failing.choices import ALLOW, Verb, card_and_colour, holder_and_colour
+from mayday.games.systems_failing.content import (
     DAMAGE_EXPLOSION,
     DISASTERS,
     POOL_LIMIT,
     POOL_START,
     SCAVENGE_DRAWS,
+    WHITE,
     ZONE_LIMIT,
+    ZONES,
     CardId,
 )
-from mayday.games.systems_failing.choices import Verb
 from mayday.games.systems_failing.cubes import CUBE, colours_in, count, total
-from mayday.games.systems_failing.model import NEEDS, SFState, open_needs, role_colour
-from mayday.games.systems_failing.plans import (
-    IMPOSSIBLE,
-    Prospects,
-    W,
-    damage_value,
-    danger,
-    disaster_cost,
-    prospects,
-)
-from mayday.games.systems_failing.repair import Repairing
-from mayday.games.systems_failing.turn import Turn
-from mayday.kernel.flow import Ask, Choice, Seat
+from mayday.games.systems_failing.rules.repair import Repairing
+from mayday.games.systems_failing.rules.scavenge import OverTen
+from mayday.games.systems_failing.rules.turn import Permission, Turn
+from mayday.games.systems_failing.table import NEEDS, SFState, open_needs, role_colour
+from mayday.kernel import Ask, Choice, Seat
 
 
 class Habits(NamedTuple):
-    """What is worth doing beside the plans, fitted by playing."""
+    """What is worth doing beside the courses, fitted by playing."""
 
     draw: float = 0.048  # a coloured cube drawn with actions left to use it
     reserve: float = 0.092  # a cube beyond the six that stocking up gives for nothing
-    wish: float = 0.748  # how much of a plan counts that only a lucky draw makes possible
+    wish: float = 0.748  # how much of a course counts that only a lucky draw makes possible
     surge: float = 0.894  # a surge, by what it does to the zones
     core_hit: float = 0.32  # each damage that a surge deals to the core
     duplicate: float = 0.021  # a useless cube given back
@@ -52,13 +53,13 @@ H = Habits()
 ROLE_FIRST, ESCAPE_FIRST, TARGET_FIRST = 0.04, 0.03, 0.02  # which of equal ways goes first
 
 
-def rank(g: SFState, ask: Ask) -> list[float]:
-    """A score for every choice of the ask; the best plan's next choice has the highest."""
-    if ask.prompt == "permission":
-        return [float(choice == choices.ALLOW) for choice in ask.choices]
-    if ask.prompt == "over_ten":
-        return [float(_held(g, choice)) for choice in ask.choices]
+def heuristics(g: SFState, ask: Ask) -> list[float]:
+    """A score for every choice of the ask; the best course's next choice has the highest."""
     step = g.todo[-1]
+    if isinstance(step, Permission):
+        return [float(choice == ALLOW) for choice in ask.choices]
+    if isinstance(step, OverTen):
+        return [float(_held(g, choice)) for choice in ask.choices]
     if isinstance(step, Repairing):
         below = g.todo[-2]
         assert isinstance(below, Turn), "a repair stands on its turn"
@@ -70,7 +71,7 @@ def rank(g: SFState, ask: Ask) -> list[float]:
 
 
 def _held(g: SFState, choice: Choice) -> int:
-    holder, colour = choices.holder_and_colour(choice)
+    holder, colour = holder_and_colour(choice)
     return count(g.pools[holder], colour)
 
 
@@ -95,7 +96,7 @@ class Ranking:
             case Verb.SCAVENGE:
                 return self.scavenge()
             case Verb.ASK:
-                _, colour = choices.holder_and_colour(choice)
+                _, colour = holder_and_colour(choice)
                 return self.ahead.with_cube.get(CUBE[colour], IMPOSSIBLE) - H.ask
             case Verb.DISCARD_ALL:
                 return self.discard()
@@ -103,13 +104,13 @@ class Ranking:
                 return self.ahead.idle - (H.idle if self.actions > 1 else 0.0)
 
     def target(self, card: CardId) -> float:
-        """The best plan that clears this card."""
-        name = f"zone{self.zone_of[card] + 1}" if card in self.zone_of else "escape"
+        """The best course that clears this card."""
+        name = ZONES[self.zone_of[card]] if card in self.zone_of else ESCAPE
         return self.ahead.by_target.get(name, IMPOSSIBLE)
 
     def place(self, choice: Choice) -> float:
         """A cube on a card: towards clearing it, parked on the escape card, or a first help."""
-        card, colour = choices.card_and_colour(choice)
+        card, colour = card_and_colour(choice)
         zone = self.zone_of.get(card)
         score = IMPOSSIBLE
         if colour != self.role and (zone is None or self.g.zones[zone][-1] == card):
@@ -122,8 +123,8 @@ class Ranking:
 
     def place_more(self, card: CardId, colour: str) -> float:
         """A begun repair that cannot be completed still takes what is not needed elsewhere."""
-        plan = self.ahead.leaf
-        spare = plan is not None and count(self.pool - plan.need, colour) > 0
+        course = self.ahead.leaf
+        spare = course is not None and count(self.pool - course.need, colour) > 0
         if colour == self.role or not spare or self.target(card) >= self.ahead.best:
             return IMPOSSIBLE
         return self.ahead.best + TARGET_FIRST / 2
@@ -132,8 +133,8 @@ class Ranking:
         """The last action may put cubes on a disaster for the next round."""
         if self.actions > 1 or not self.ahead.rest & CUBE[colour]:
             return IMPOSSIBLE
-        plan = self.ahead.leaf
-        if plan is not None and plan.actions:
+        course = self.ahead.leaf
+        if course is not None and course.actions:
             return self.ahead.resting - 2 * H.ask
         fitting = self.ahead.rest & open_needs(self.g, card)
         return self.ahead.resting + H.partial[zone] * fitting.bit_count()
@@ -141,7 +142,7 @@ class Ranking:
     def scavenge(self) -> float:
         """Two cubes from the bag: what they make possible, less the danger of a surge."""
         bag, held = self.g.bag, total(self.pool)
-        cubes_in, white = total(bag), count(bag, "white")
+        cubes_in, white = total(bag), count(bag, WHITE.id)
         coloured = (cubes_in - white) / cubes_in
         score = self.ahead.resting
         if self.actions > 1:

@@ -1,10 +1,9 @@
-"""Set-up: the first position. Rules: SF-SETUP."""
+"""Components and set-up: the first position. Rules: SF-COMP, SF-SETUP."""
 
 from __future__ import annotations
 
 from mayday.games.systems_failing import cubes
-from mayday.games.systems_failing.bag import draw_up_to_start
-from mayday.games.systems_failing.cards import (
+from mayday.games.systems_failing.content import (
     COLOURS,
     DECK_STACKS,
     DISASTERS,
@@ -13,30 +12,33 @@ from mayday.games.systems_failing.cards import (
     ROLES,
     START_DAMAGE_LEAST,
     SYSTEMS_FAILING,
-    WHITE_CUBES,
+    WHITE,
+    ZONES,
     CardId,
     Level,
     RoleId,
 )
-from mayday.games.systems_failing.cubes import WHITE
+from mayday.games.systems_failing.cubes import WHITE_CUBE
 from mayday.games.systems_failing.events import (
     DisasterDealt,
     EscapeUncovered,
     FirstPlayerChosen,
     RoleDealt,
-    RoundBegan,
     StartReplaced,
 )
-from mayday.games.systems_failing.model import ZONES, SFState, other
-from mayday.games.systems_failing.turn import Turn, Upkeep
-from mayday.kernel.chance import pick, shuffle
-from mayday.kernel.flow import Seat
+from mayday.games.systems_failing.rules.round import begin_round
+from mayday.games.systems_failing.rules.stock_up import draw_up_to_start
+from mayday.games.systems_failing.table import SEATS, SFState, other
+from mayday.kernel import Seat, pick, shuffle
 
 ALL_COLOURED = cubes.of(*(colour.id for colour in COLOURS for _ in range(colour.cubes)))
 
 
 def setup(g: SFState) -> None:
-    """Set the table in the order of the rule book. Rules: SF-SETUP-1 to -21."""
+    """Set the table in the order of the rule book: no white cube can be drawn yet.
+
+    Rules: SF-COMP-2, SF-SETUP-2, SF-SETUP-3, SF-SETUP-4, SF-SETUP-8, SF-SETUP-9.
+    """
     g.escape = list(ESCAPES)
     shuffle(g, g.escape)
     g.emit(EscapeUncovered, g.escape[-1])
@@ -51,9 +53,7 @@ def setup(g: SFState) -> None:
     shuffle(g, g.deck)
     deal_starting_disasters(g, level)
     make_disaster_deck(g)
-    g.round = 1
-    g.emit(RoundBegan, g.round)
-    g.todo = [Upkeep(), Turn(other(g.first)), Turn(g.first)]
+    begin_round(g)
 
 
 def deal_roles(g: SFState) -> None:
@@ -69,8 +69,8 @@ def deal_roles(g: SFState) -> None:
 
 def choose_first_player(g: SFState) -> None:
     """By lot unless the table names a seat. Rules: SF-SETUP-6, SF-SETUP-7."""
-    named = {"A": Seat(0), "B": Seat(1)}.get(g.options["first"])
-    g.first = Seat(pick(g, 2)) if named is None else named
+    named = g.options["first"]
+    g.first = Seat(SEATS.index(named) if named in SEATS else pick(g, len(SEATS)))
     g.emit(FirstPlayerChosen, g.first)
 
 
@@ -78,14 +78,15 @@ def set_meters(g: SFState, level: Level) -> None:
     """Markers and white cubes by difficulty. Rules: SF-SETUP-10, SF-SETUP-11."""
     g.stability = level.stability
     g.damage = 0
-    g.bag += WHITE * level.white
-    g.white_supply = WHITE_CUBES - level.white
+    g.bag += WHITE_CUBE * level.white
+    g.white_supply = WHITE.cubes - level.white
 
 
 def deal_starting_disasters(g: SFState, level: Level) -> None:
     """Four disasters, replaced one by one while they are too mild.
 
-    Rules: SF-SETUP-12 to -18, -21.
+    Rules: SF-SETUP-12, SF-SETUP-13, SF-SETUP-14, SF-SETUP-15, SF-SETUP-17, SF-SETUP-18,
+    SF-SETUP-21.
     """
     for number in level.deal:
         card = g.deck.pop()
@@ -111,9 +112,9 @@ def mildest(g: SFState) -> tuple[list[CardId], int]:
 def make_disaster_deck(g: SFState) -> None:
     """Five stacks, a systems failing card shuffled into each, larger stacks on top.
 
-    Rules: SF-SETUP-19, -20.
-
     The disasters lie in random order already, so one random place for the added card is enough.
+
+    Rules: SF-SETUP-19, SF-SETUP-20.
     """
     least, more = divmod(len(g.deck), DECK_STACKS)
     sizes = [least] * (DECK_STACKS - more) + [least + 1] * more
