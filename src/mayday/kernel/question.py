@@ -66,10 +66,10 @@ class Question(Step[G], frozen=True):
         return refuse(self.rule, "answer_first", near=False)
 
     def advance(self, g: G) -> Asks:
-        about = self.about(g)
-        return tuple(
-            [Ask(seat, self.prompt, self.offers(g, seat), about) for seat in self.asked(g)]
-        )
+        seats, about = self.asked(g), self.about(g)
+        if len(seats) == 1:  # the usual case, and a loop takes longer
+            return (Ask(seats[0], self.prompt, self.offers(g, seats[0]), about),)
+        return tuple([Ask(seat, self.prompt, self.offers(g, seat), about) for seat in seats])
 
     def refusal(self, g: G, seat: Seat, choice: Choice) -> Refusal | None:
         if seat not in self.asked(g):
