@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from games.phobia.tables import table
 from mayday.games.phobia import GAME
-from mayday.games.phobia.deck import cards_left, chance_of_a_hit, hit_chance, shuffled
-from mayday.games.phobia.units import DECKS, TYPES
+from mayday.games.phobia.content import DECKS, TYPES
+from mayday.games.phobia.rules.deck import chance_of_a_hit, hit_chance
+from mayday.games.phobia.table import cards_left, shuffled
 from mayday.testing import Seat, rule, when
 
 FRESH = {
