@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mayday.games.systems_failing import GAME as SYSTEMS_FAILING
-from mayday.kernel.scene import Kind, Node, Overlay, LineOfSight
+from mayday.kernel.scene import Kind, LineOfSight, Node, Overlay
 from mayday.server.words import ids_in, words_for
 from tiny import AIRLOCK
 

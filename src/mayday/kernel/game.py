@@ -143,8 +143,12 @@ class GameDef(Generic[S]):
     package: str = ""  # where text, art and RULES.md lie; if not said, the package of the State
 
     def __post_init__(self) -> None:
-        """A position knows its game, so that a refused choice can say what it was tried on."""
-        self.state.game = self
+        """A position knows its game, so that a refused choice can say what it was tried on.
+
+        A variant of a game (`replace`) shares the State of the original, which stays its game.
+        """
+        if "game" not in vars(self.state):
+            self.state.game = self
         if not self.package:
             package = sys.modules[self.state.__module__].__package__ or ""
             object.__setattr__(self, "package", package)  # the one field that is worked out
@@ -299,14 +303,14 @@ class GameDef(Generic[S]):
 
     @cached_property
     def text(self) -> Text:
-        """The game's words with its own names for the seats."""
-        return self.text_for(self.seat_names)
-
-    def text_for(self, seat_names: Sequence[str], language: str = "en") -> Text:
-        """The game's words, with the seats named as the table wants."""
-        catalogue = content.load(self.package, f"text/{language}.toml", dict[str, dict[str, str]])
+        """The game's words, read and checked once."""
+        catalogue = content.load(self.package, "text/en.toml", dict[str, dict[str, str]])
         catalogue["note"] = {**self.notes, **catalogue.get("note", {})}
-        return Text(catalogue, self.names, seat_names)
+        return Text(catalogue, self.names, self.seat_names, content.numbers(self.package))
+
+    def text_for(self, seat_names: Sequence[str]) -> Text:
+        """The game's words, with the seats named as the table wants."""
+        return self.text.seated(seat_names)
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:

@@ -15,6 +15,9 @@ from enum import StrEnum
 
 import msgspec
 
+HUES = ("orange", "blue", "yellow", "red", "black", "green", "white", "violet")  # of pieces
+ACCENTS = ("ember", "rust", "violet", "amber", "teal")  # of a game as a whole
+
 
 class Kind(StrEnum):
     """What a node is; a front end knows how to draw each."""
@@ -90,7 +93,7 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     size: tuple[float, float] | None = None  # width and height on the parent's grid
     children: tuple[Node, ...] = ()  # what lies on it or in it
     art: str = ""  # a drawing of the game's art folder that fills the node
-    hue: str = ""  # a palette name
+    hue: str = ""  # of HUES; the table's is of ACCENTS
     symbol: str = ""  # one or two letters that stand for the hue
     state: str = ""  # active, covered, done, dark, damaged, ...: an id with a name
     face_down: bool = False  # only its back can be seen

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from mayday.games.phobia.grid import Grid, Square, Squares, wall_on
 from mayday.games.phobia.units import PACKAGE, SCENARIOS, TYPES, TypeId
-from mayday.kernel.content import ContentError, check, load
+from mayday.kernel.content import ContentError, Row, check, load
 
 
 class Line(NamedTuple):
