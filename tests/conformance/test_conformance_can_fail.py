@@ -144,9 +144,11 @@ def test_an_option_that_fits_nothing_is_reported() -> None:
         Sample(stubborn, PLAN)
 
 
-def test_a_headline_without_words_is_reported() -> None:
+@pytest.mark.parametrize("kind", ["headlines", "headings"])
+def test_a_headline_or_heading_without_words_is_reported(kind: str) -> None:
+    silent = replace(WRECK, **{kind: (Silence,)})  # type: ignore[arg-type]  # one of the two
     with pytest.raises(Broken, match=r"event\.Silence"):
-        words.everything_has_its_text(Sample(replace(WRECK, headlines=(Silence,)), PLAN))
+        words.everything_has_its_text(Sample(silent, PLAN))
 
 
 class Silence(NamedTuple):

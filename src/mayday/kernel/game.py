@@ -133,6 +133,7 @@ class GameDef(Generic[S]):
     names: Mapping[str, str] = field(default_factory=dict)  # of pieces and places, from content
     notes: Mapping[str, str] = field(default_factory=dict)  # small print of cards, by id
     headlines: tuple[type, ...] = ()  # the events that make the story of a game, told at its end
+    headings: tuple[type, ...] = ()  # the events that head a chapter of the log: a round, a phase
     rulings: Rulings[S] | None = None  # what the rules leave to the players, by consent
     cooperative: bool = True  # all seats win or lose together
     seat_names: tuple[str, ...] = SEAT_LETTERS  # one for each seat, where players have no names
