@@ -61,7 +61,7 @@ def test_why_not_of_a_choice_far_from_this_decision(sit: Sit):
 
 def test_save_says_where_the_game_lies(sit: Sit):
     sitting = sit(GAME, "me me", "s")
-    assert str(sitting.path) in sitting.text.replace("\n", "")
+    assert f"Saved in {sitting.path}\n" in sitting.text
 
 
 def test_save_elsewhere_goes_on_in_the_new_file(sit: Sit, tmp_path: Path):
@@ -71,10 +71,11 @@ def test_save_elsewhere_goes_on_in_the_new_file(sit: Sit, tmp_path: Path):
 
 
 def test_save_never_overwrites_another_file(sit: Sit, tmp_path: Path):
-    (tmp_path / "diary.txt").write_text("dear diary")
-    sitting = sit(GAME, "me me", f"s {tmp_path / 'diary.txt'}")
-    assert "exists already" in sitting.text
-    assert (tmp_path / "diary.txt").read_text() == "dear diary"
+    diary = tmp_path / "diary.txt"
+    diary.write_text("dear diary", "utf-8")
+    sitting = sit(GAME, "me me", f"s {diary}")
+    assert f'Not saved: "{diary}" exists already; name another file.\n' in sitting.text
+    assert diary.read_text("utf-8") == "dear diary"
 
 
 def test_a_game_that_cannot_be_saved_any_more_goes_on_and_says_so(sit: Sit, tmp_path: Path):
