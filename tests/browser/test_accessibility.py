@@ -26,7 +26,9 @@ def axe() -> Path:
 def faults(page: Page, axe: Path) -> list[str]:
     """What axe finds that is serious or critical, each with the elements."""
     page.evaluate("Promise.all(document.getAnimations().map((a) => a.finished.catch(() => 0)))")
-    page.evaluate(axe.read_text())  # as a script tag it would be refused by the page's own policy
+    page.evaluate(
+        axe.read_text("utf-8")
+    )  # as a script tag it would be refused by the page's own policy
     found: list[dict[str, Any]] = page.evaluate("axe.run().then((r) => r.violations)")
     return [
         f"{one['id']}: {[node['html'][:160] for node in one['nodes']][:4]}"

@@ -77,7 +77,7 @@ def test_a_record_in_a_file_opens_and_a_new_game_starts_from_a_moment(
     page, match = finished
     record = api(page, "GET", f"/matches/{match}/record")
     file = tmp_path / "record.json"
-    file.write_text(json.dumps(record))
+    file.write_text(json.dumps(record), "utf-8")
     page.goto("/")
     page.get_by_label("Open a replay").set_input_files(file)
     page.get_by_role("button", name="Step forward").click()
