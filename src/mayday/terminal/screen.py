@@ -48,6 +48,10 @@ class Screen:
         if self.text.has("game", "blurb"):
             self.say(self.text.get("game", "blurb"))
 
+    def note(self, line: str, style: str = "") -> None:
+        """A line that names a file, never broken, so that the name can be copied."""
+        self.console.print(Text(line, style=style), soft_wrap=True)
+
     def gap(self) -> None:
         self.console.print()
 
