@@ -81,7 +81,7 @@ class Server:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.script = folder / "serve.py"
-        self.script.write_text(SERVE)
+        self.script.write_text(SERVE, "utf-8")
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
@@ -94,7 +94,11 @@ class Server:
         paths = [str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
         self.process = subprocess.Popen(
-            command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            command,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
         )
         assert self.process.stdout is not None
         for line in self.process.stdout:

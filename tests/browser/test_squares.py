@@ -20,6 +20,7 @@ from browser.tables import (
     position,
     press,
     wait_until_moved,
+    wait_until_still,
 )
 from mayday.kernel.match import Match
 
@@ -146,6 +147,7 @@ def test_a_phone_looks_closely_at_the_unit_that_acts(visit: Visit) -> None:
     expect(page.locator(".node.square > .node.piece.active")).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     target = page.locator(".node.square.live > .hit").first
+    wait_until_still(page)
     box = target.bounding_box()
     assert box is not None
     assert min(box["width"], box["height"]) >= 43.5

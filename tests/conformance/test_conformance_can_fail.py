@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 import pytest
 
+from mayday.kernel import OWNER, EachSeat, Words, table
 from mayday.kernel.flow import Ask, Asks
 from mayday.testing import CHECKS, Broken, Conformance, Plan, Sample, problems
 from mayday.testing.checks import choices, words
@@ -71,12 +72,15 @@ def test_a_check_that_stumbles_is_a_finding_among_the_others(
     assert all(isinstance(broken, Broken) for broken in found.values())
 
 
+class Forgotten(Words):
+    def copy(self, value: str) -> str:
+        return "[]"
+
+
 class ForgottenCopy(airlock.AirlockState):
     """Its clones begin without hands."""
 
-    def copy_tables(self, into: Self) -> None:
-        super().copy_tables(into)
-        into.hands = [[] for _ in self.hands]
+    hands: list[list[airlock.Card]] = table(OWNER, EachSeat(Forgotten(airlock.COPIES)), line="hand")
 
 
 def test_a_forgotten_copy_is_found_and_does_not_end_the_search() -> None:
@@ -140,9 +144,11 @@ def test_an_option_that_fits_nothing_is_reported() -> None:
         Sample(stubborn, PLAN)
 
 
-def test_a_headline_without_words_is_reported() -> None:
+@pytest.mark.parametrize("kind", ["headlines", "headings"])
+def test_a_headline_or_heading_without_words_is_reported(kind: str) -> None:
+    silent = replace(WRECK, **{kind: (Silence,)})  # type: ignore[arg-type]  # one of the two
     with pytest.raises(Broken, match=r"event\.Silence"):
-        words.everything_has_its_text(Sample(replace(WRECK, headlines=(Silence,)), PLAN))
+        words.everything_has_its_text(Sample(silent, PLAN))
 
 
 class Silence(NamedTuple):

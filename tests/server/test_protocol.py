@@ -381,7 +381,7 @@ async def test_a_message_that_is_too_big_ends_the_connection(server: Server) -> 
 
 @pytest.mark.parametrize("module", [messages, bodies])
 def test_the_protocol_document_names_every_message_and_field(module: ModuleType) -> None:
-    document = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
+    document = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
     words = set(re.findall(r"\w+", document))
     found = [thing for thing in vars(module).values() if isinstance(thing, type)]
     for struct in found:

@@ -156,7 +156,7 @@ class State:
     def __init_subclass__(cls) -> None:
         """Take note of the declared tables; on a position they are plain attributes."""
         declared = declared_in(cls.__dict__)
-        cls.tables = (*cls.tables, *declared)
+        cls.tables = tuple({table.name: table for table in (*cls.tables, *declared)}.values())
         setattr(cls, "_copy_tables", copier(cls.tables))  # noqa: B010  # made, not written
         for table in declared:
             delattr(cls, table.name)

@@ -133,6 +133,7 @@ class GameDef(Generic[S]):
     names: Mapping[str, str] = field(default_factory=dict)  # of pieces and places, from content
     notes: Mapping[str, str] = field(default_factory=dict)  # small print of cards, by id
     headlines: tuple[type, ...] = ()  # the events that make the story of a game, told at its end
+    headings: tuple[type, ...] = ()  # the events that head a chapter of the log: a round, a phase
     rulings: Rulings[S] | None = None  # what the rules leave to the players, by consent
     cooperative: bool = True  # all seats win or lose together
     seat_names: tuple[str, ...] = SEAT_LETTERS  # one for each seat, where players have no names
@@ -142,8 +143,12 @@ class GameDef(Generic[S]):
     package: str = ""  # where text, art and RULES.md lie; if not said, the package of the State
 
     def __post_init__(self) -> None:
-        """A position knows its game, so that a refused choice can say what it was tried on."""
-        self.state.game = self
+        """A position knows its game, so that a refused choice can say what it was tried on.
+
+        A variant of a game (`replace`) shares the State of the original, which stays its game.
+        """
+        if "game" not in vars(self.state):
+            self.state.game = self
         if not self.package:
             package = sys.modules[self.state.__module__].__package__ or ""
             object.__setattr__(self, "package", package)  # the one field that is worked out

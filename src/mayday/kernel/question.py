@@ -67,10 +67,10 @@ class Question(Step[G], frozen=True):
 
     def advance(self, g: G) -> Asks:
         """Ask; a question that may answer itself looks first, and calls this if it does not."""
-        about = self.about(g)
-        return tuple(
-            [Ask(seat, self.prompt, self.offers(g, seat), about) for seat in self.asked(g)]
-        )
+        seats, about = self.asked(g), self.about(g)
+        if len(seats) == 1:  # the usual case, and a loop takes longer
+            return (Ask(seats[0], self.prompt, self.offers(g, seats[0]), about),)
+        return tuple([Ask(seat, self.prompt, self.offers(g, seat), about) for seat in seats])
 
     def refusal(self, g: G, seat: Seat, choice: Choice) -> Refusal | None:
         """Another seat, a choice of another question, or whatever `why_not` says."""

@@ -141,6 +141,7 @@ class Text:
                 self.names.setdefault(owned, plain(self._fill("name", id, {"0": seat})))
 
     def has(self, section: str, key: str) -> bool:
+        """Whether the catalogue has a text for it."""
         return key in self.catalogue.get(section, {})
 
     def get(self, section: str, key: str) -> str:
@@ -168,14 +169,17 @@ class Text:
         return self.get("option", key)
 
     def prompt(self, ask: Ask) -> Sentence:
+        """What a seat is asked."""
         values: dict[str, Value] = {"seat": seat_id(ask.seat)}
         values.update({str(n): id for n, id in enumerate(ask.about)})
         return self._fill("prompt", ask.prompt, values)
 
     def choice(self, choice: Choice) -> Sentence:
+        """What a choice is called."""
         return self._fill("choice", choice.verb, _target(choice))
 
     def event(self, event: Event) -> Sentence:
+        """What happened, as a sentence."""
         values: dict[str, Value] = {
             field: seat_id(value) if field in _seat_fields(type(event)) else value
             for field, value in event._asdict().items()

@@ -187,7 +187,7 @@ class Play:
             self._is_saved = True
         except SaveError as error:
             self._is_saved = False
-            self.screen.say(f"Not saved: {error}. Type s FILE to save elsewhere.", style=PROBLEM)
+            self.screen.note(f"Not saved: {error}. Type s FILE to save elsewhere.", style=PROBLEM)
 
     def write_elsewhere(self, save: Save) -> None:
         """From now on this game lives in another file."""

@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from mayday.kernel.game import GameDef
+from mayday.kernel import Ask, Asks, GameDef
 from mayday.kernel.scene import Kind, Node, Overlay, Region
 from mayday.kernel.text import Text
 from mayday.kernel.view import View
 from mayday.testing.checks import scenes, words
 from tiny.airlock import GAME as AIRLOCK
+from tiny.airlock import game as airlock
 from tiny.claims import GAME as CLAIMS
 from tiny.claims import game as claims
 from tiny.faults.registry import Breaker, caught_by, rebuilt
@@ -44,17 +45,31 @@ for _section in ("prompt", "choice", "event", "refusal", "remedy", "option", "re
 
 @caught_by(words.prompts_have_rules, "has no rule")
 def a_prompt_without_a_rule(patch: pytest.MonkeyPatch) -> GameDef[Any]:
-    return replace(AIRLOCK, prompt_rules={"turn": "AL-TURN-1"})
+    ask = airlock.Turn.advance
+
+    def advance(step: airlock.Turn, g: airlock.AirlockState) -> Asks:
+        return tuple(Ask(each.seat, "a_turn", each.choices) for each in ask(step, g))
+
+    patch.setattr(airlock.Turn, "advance", advance)
+    return AIRLOCK
 
 
 @caught_by(words.prompts_have_rules, "bid names the rule CL-NOWHERE-1")
 def a_prompt_with_a_rule_that_is_not_there(patch: pytest.MonkeyPatch) -> GameDef[Any]:
-    return replace(CLAIMS, prompt_rules={"bid": "CL-NOWHERE-1"})
+    patch.setattr(claims.Bid, "rule", "CL-NOWHERE-1")
+    return replace(CLAIMS)
 
 
-@caught_by(words.prompts_have_rules, "game over names the rule CL-NOWHERE-1")
+@caught_by(words.prompts_have_rules, "equal names the rule CL-NOWHERE-1")
 def an_end_by_a_rule_that_is_not_there(patch: pytest.MonkeyPatch) -> GameDef[Any]:
-    patch.setattr(claims.ClaimsState, "over_rule", "CL-NOWHERE-1")
+    rules = dict.fromkeys(claims.ClaimsState.over_rules, "CL-NOWHERE-1")
+    patch.setattr(claims.ClaimsState, "over_rules", rules)
+    return CLAIMS
+
+
+@caught_by(words.prompts_have_rules, "no rule of over_rules ends a game by")
+def an_end_without_a_rule(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    patch.setattr(claims.ClaimsState, "over_rules", {})
     return CLAIMS
 
 

@@ -194,6 +194,8 @@ export interface GameInfo {
   tags: { stated: number; reading: number; designed: number };
   /** The kinds of events that make the story of a game. */
   headlines: string[];
+  /** The kinds of events that head a chapter of the log. */
+  headings: string[];
   /** What the seats are called when nobody has given them a name. */
   seat_names: string[];
   /** The path of a picture. */

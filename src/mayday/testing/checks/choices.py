@@ -11,7 +11,7 @@ from mayday.kernel.flow import Choice, IllegalChoice, Refusal, Seat, State, is_o
 from mayday.testing.sample import Broken, Moment, Sample
 
 
-def choice_space_is_stable(sample: Sample) -> None:
+def choice_space_is_sound(sample: Sample) -> None:
     """The choice space is sorted, unique, and can be written and read."""
     game = sample.game
     made = [choice for question in game.questions for choice in question.choices]

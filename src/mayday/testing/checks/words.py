@@ -32,7 +32,7 @@ def everything_has_its_text(sample: Sample) -> None:
 
 
 def _say_what_the_game_names(sample: Sample) -> None:
-    """Choices, options, headlines: also those that no game of the sample came across."""
+    """Choices, options, headlines, headings: also those that no game of the sample came across."""
     game, text = sample.game, sample.game.text
     rulings = game.rulings.space() if game.rulings else ()
     try:
@@ -42,7 +42,7 @@ def _say_what_the_game_names(sample: Sample) -> None:
             text.get("option", option.name)
             for value in option.values:
                 _say_value(text, option, value)
-        for event in game.headlines:
+        for event in (*game.headlines, *game.headings):
             if not text.has("event", event.__name__):
                 raise MissingText(f"event.{event.__name__}")
     except MissingText as error:
