@@ -41,6 +41,7 @@ def test_a_round_runs_in_its_order(table):
     when(g, "A finish xo")
     assert kinds(g) == [
         "Finished",
+        "ExternalPhaseBegan",
         "ShipRolled",
         "ShipMoved",
         "CardDrawn",

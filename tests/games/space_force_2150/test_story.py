@@ -31,13 +31,14 @@ def test_a_round_reads_like_a_logbook(table):
         "The Executive Officer goes to the Galley.",
         "The Engineer is finished.",
         "The Executive Officer is finished.",
+        "Round 3: External Phase",
         "The Engine burns one fuel and the die shows 4.",
         "The ship moves on by 4, to space 5, where a Major Event stops it.",
         "Major Event: Asteroid field.",
         "Asteroid field: the die shows 1, 1 in all.",
         "The Engine is damaged.",
         "The crew uses one supply; 7 left.",
-        "Round 4 begins.",
+        "Round 4: Internal Phase",
         "The Executive Officer is watch officer.",
         "The tanks take 2 oxygen; 18 left in storage.",
     ]
@@ -99,7 +100,7 @@ def test_the_dice_of_salvage_are_told_and_a_derelict_without_any_too(table):
 def test_a_leak_is_told_with_its_cause_in_the_round_it_belongs_to(table):
     g = table("xo", "fuel_leak 4\ntodo Round")
     assert told(g) == [
-        "Round 4 begins.",
+        "Round 4: Internal Phase",
         "The water left running has cost fuel.",
         "-1 fuel: 3 left.",
         "The Executive Officer is watch officer.",
@@ -140,6 +141,7 @@ def test_an_empty_hold_that_opens_is_told(table):
 def test_a_stop_is_told_where_it_cuts_the_movement_short(table):
     g = table("xo", "space 4\ntodo Flight", dice=(5,))
     assert told(g) == [
+        "Round 3: External Phase",
         "The Engine burns one fuel and the die shows 5.",
         "The ship moves on by 1, to space 5, where a Major Event stops it.",
     ]

@@ -161,6 +161,12 @@ class Ordered(NamedTuple):
     target: OccupationId
 
 
+class ExternalPhaseBegan(NamedTuple):
+    """The crew has done what it could; now the ship flies."""
+
+    round: int
+
+
 class ShipRolled(NamedTuple):
     die: int
 

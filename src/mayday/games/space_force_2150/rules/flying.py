@@ -5,6 +5,7 @@ from __future__ import annotations
 from mayday.games.space_force_2150.content import ENGINE, MAJOR_AT, VOYAGE
 from mayday.games.space_force_2150.events import (
     EngineLimped,
+    ExternalPhaseBegan,
     ShipDrifted,
     ShipMoved,
     ShipRolled,
@@ -25,6 +26,7 @@ class Flight(Step[S2State], frozen=True):
 
     def advance(self, g: S2State) -> Asks:
         g.become()
+        g.emit(ExternalPhaseBegan, g.round)
         if not g.fuel:
             g.emit(ShipDrifted)
             return NOBODY
