@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, deque
 from itertools import pairwise
+from typing import get_args
 
 import pytest
 
@@ -24,7 +25,8 @@ from mayday.games.space_force_2150.content import (
     VOYAGE,
     WRECKAGE,
 )
-from mayday.games.space_force_2150.rows import ShipBonuses
+from mayday.games.space_force_2150.rows import AnyEffect, ShipBonuses
+from mayday.games.space_force_2150.rules.effects import WORDS
 from mayday.games.space_force_2150.table import DOORS_AT
 from mayday.kernel import Text, content
 
@@ -185,6 +187,10 @@ def test_an_every_branch_of_a_card_has_its_line_in_the_words():
                 assert f"{card.id}-{n}-{k}" in names
             if not case.results:
                 assert f"{card.id}-{n}" in names
+
+
+def test_every_effect_that_can_be_written_is_a_word_of_the_rules():
+    assert set(WORDS) == set(get_args(AnyEffect))
 
 
 @pytest.mark.parametrize(

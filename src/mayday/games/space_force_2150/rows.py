@@ -159,18 +159,6 @@ class AskJettison(Effect, frozen=True):
     units: AtLeastOne
 
 
-Lasting: TypeAlias = FuelLeak | TurretJam | Overheat  # what waits for the next round
-Asking: TypeAlias = (
-    AskFighters
-    | AskDoor
-    | AskSickness
-    | AskDeath
-    | AskCache
-    | AskTraders
-    | AskExchange
-    | AskOccupations
-    | AskJettison
-)
 AnyEffect: TypeAlias = (
     Gain
     | Lose
@@ -180,9 +168,19 @@ AnyEffect: TypeAlias = (
     | Damage
     | Forward
     | Short
+    | FuelLeak
+    | TurretJam
+    | Overheat
     | NextCommand
-    | Lasting
-    | Asking
+    | AskFighters
+    | AskDoor
+    | AskSickness
+    | AskDeath
+    | AskCache
+    | AskTraders
+    | AskExchange
+    | AskOccupations
+    | AskJettison
 )
 
 

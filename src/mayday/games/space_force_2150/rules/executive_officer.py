@@ -61,7 +61,7 @@ def can_order(g: S2State, member: int) -> bool:
     return (
         acts_as(g, member) == XO
         and g.commands[member] < commands_allowed(g)
-        and (not has_given_up(g, member) or g.active == 1 << member)
+        and (not g.gave_up or not has_given_up(g, member) or g.active == 1 << member)
         and has_target(g, member)
     )
 
@@ -95,8 +95,11 @@ def candidates(g: S2State, member: int, passed: CrewSet) -> list[int]:
 
     Rules: S2-XO-4, S2-XO-9, S2-XO-11.
     """
-    targets = range(len(g.crew))
-    return [t for t in targets if can_be_ordered(g, member, t) and not passed >> t & 1]
+    return [
+        target
+        for target in range(len(g.crew))
+        if not passed >> target & 1 and can_be_ordered(g, member, target)
+    ]
 
 
 def endings(g: S2State, member: int, number: int) -> tuple[Choice, ...]:
@@ -142,15 +145,14 @@ class OrderTarget(MemberDecision, frozen=True):
     passed: CrewSet = 0  # targets whose actions the XO has seen and left
 
     def advance(self, g: S2State) -> Asks:
-        if candidates(g, self.member, self.passed):
-            return super().advance(g)
-        g.become()
-        return NOBODY
+        if self.number > 1 and not has_target(g, self.member):
+            g.become()
+            return NOBODY
+        return super().advance(g)
 
     def offers(self, g: S2State, seat: Seat) -> tuple[Choice, ...]:
-        targets = candidates(g, self.member, self.passed)
-        ordered = [choices.TARGET[g.crew[target]] for target in targets]
-        return (*ordered, *endings(g, self.member, self.number))
+        targets = [choices.TARGET[g.crew[t]] for t in candidates(g, self.member, self.passed)]
+        return (*targets, *endings(g, self.member, self.number))
 
     def why_not(self, g: S2State, seat: Seat, choice: Choice) -> Refusal | None:
         if choice.verb != Verb.TARGET:
@@ -238,4 +240,4 @@ class OrderAction(MemberDecision, frozen=True):
             if command_now(g) == Command.TWO_ORDERS:
                 g.push(OrderTarget(self.member, 2))
         g.emit(Ordered, g.crew[self.member], g.crew[self.target])
-        actions.carry_out(g, self.target, choice, ordered=True)
+        actions.CARRY_OUT[choice.verb](g, self.target, choice, True)

@@ -24,13 +24,15 @@ def change(g: S2State, store: Store, number: int) -> int:
     """So much more or less is there; says how much that makes."""
     if store is FUEL:
         g.fuel += number
-    elif store is SUPPLIES:
+        return g.fuel
+    if store is SUPPLIES:
         g.supplies += number
-    elif store is OXYGEN:
+        return g.supplies
+    if store is OXYGEN:
         g.oxygen += number
-    else:
-        g.hull += number
-    return stock(g, store)
+        return g.oxygen
+    g.hull += number
+    return g.hull
 
 
 def room_for(g: S2State, store: Store) -> int:
