@@ -129,7 +129,7 @@ class Activation(Step[PHState], frozen=True):
         offered = movement.offers(g, unit, self.moves)
         if attacks or builds:
             offered = (*attacks, *builds, *offered)
-        return (Ask(SEAT_OF[unit], "activation", offered, (unit,)),)
+        return (Ask(SEAT_OF[unit], "activation", offered, (unit,), unit),)
 
     def answer(self, g: PHState, seat: Seat, choice: Choice) -> None:
         _ACTS[choice.verb](g, self, choice)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mayday.games.space_force_2150.asking import Question
 from mayday.games.space_force_2150.bonuses import CockpitCard
 from mayday.games.space_force_2150.cards import LEVELS, NAMES, PACKAGE
-from mayday.games.space_force_2150.choices import every_choice
+from mayday.games.space_force_2150.choices import WHO, every_choice
 from mayday.games.space_force_2150.deck import resample_hidden
 from mayday.games.space_force_2150.events import (
     ColonyLost,
@@ -92,6 +92,7 @@ GAME = GameDef(
     },
     heuristics=rank,
     cap=80_000,
+    acting=frozenset(choice.verb for choice in WHO),
     options=(
         Option("difficulty", tuple(LEVELS), "normal"),
         Option("crew_size", ("seats", "2", "3", "4", "5", "6"), "seats"),
