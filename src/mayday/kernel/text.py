@@ -5,7 +5,8 @@ speak in keys and ids; only a front end turns them into sentences, here.
 
 Placeholders: a prompt has {seat} and {0}, {1}, ... for the ids it is about; a choice has
 {target} and {0}, {1}, ... for the dotted parts of its target; an event has its fields; a
-refusal has {seat}, {target}, its parts and its details.
+refusal has {seat}, {target}, its parts and its details. A name for `seat.gear` has {0} for
+whoever sits there: it names `seat1.gear`, `seat2.gear`, ...
 """
 
 from __future__ import annotations
@@ -63,7 +64,14 @@ class Text:
             for section in {*_KERNEL_WORDS, *catalogue}
         }
         seats = {seat_id(Seat(n)): name for n, name in enumerate(seat_names)}
-        self.names = {**names, **self.catalogue["name"], **seats}
+        named = {**names, **self.catalogue["name"]}
+        owned = {
+            f"{seat}{id.removeprefix('seat')}": words.replace("{0}", name)
+            for id, words in named.items()
+            if id.startswith("seat.")
+            for seat, name in seats.items()
+        }
+        self.names = {**owned, **named, **seats}
 
     def has(self, section: str, key: str) -> bool:
         return key in self.catalogue.get(section, {})
