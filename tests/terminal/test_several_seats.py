@@ -36,8 +36,8 @@ def test_w_says_so_where_nobody_else_is_asked(sit: Sit):
 
 def test_a_game_with_secrets_hands_the_screen_over(sit: Sit):
     sitting = sit(AIRLOCK, "me me me", "rest", "", "rest", "")
-    assert "B decides: take the screen and press Enter." in sitting.text
-    assert "C decides: take the screen and press Enter." in sitting.text
+    assert "To decide: B. Take the screen and press Enter." in sitting.text
+    assert "To decide: C. Take the screen and press Enter." in sitting.text
 
 
 def test_what_one_seat_drew_is_not_told_to_the_next(sit: Sit):
