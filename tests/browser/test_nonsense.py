@@ -114,12 +114,15 @@ def test_a_table_in_nonsense_is_played_like_any_other(
 ) -> None:
     plain, babbling = Player(visit("/"), game), Player(visit_babel("/"), game)
     assert plain.page.locator(".ask").inner_text() != babbling.page.locator(".ask").inner_text()
+    delays: set[int] = set()
     for number in range(DECISIONS):
         expected, seen = plain.decide(7 * number), babbling.decide(7 * number)
         assert seen.live == expected.live
         assert seen.offered == expected.offered
         assert seen.chosen == expected.chosen
         assert seen.motions == expected.motions
+        delays.update(seen.motions.values())
+    assert len(delays) > 1  # one thing after the other
 
 
 def test_a_click_on_a_place_makes_the_move_of_whoever_was_picked(visit_babel: Visit) -> None:
