@@ -30,6 +30,10 @@ def test_people_go_before_bots_and_w_lets_a_bot_act(sit: Sit):
     assert [seat for seat, _ in sitting.choices][:2] == [1, 0]
 
 
+def test_whom_a_bot_plays_for_is_said_whatever_the_seat_is_called(sit: Sit):
+    assert "You are A; the greedy bot plays for B." in sit(WRECK, "me greedy").text
+
+
 def test_w_says_so_where_nobody_else_is_asked(sit: Sit):
     assert "Nobody else can act now." in sit(AIRLOCK, "me random random", "w").text
 
@@ -42,13 +46,13 @@ def test_a_game_with_secrets_hands_the_screen_over(sit: Sit):
 
 def test_what_one_seat_drew_is_not_told_to_the_next(sit: Sit):
     sitting = sit(AIRLOCK, "me me random", "rest", "")
-    before, after = sitting.text.split("take the screen", 1)
+    before, after = sitting.text.split("Take the screen", 1)
     assert "A draws a card." in after
     assert "A draws a card." not in before
 
 
 def test_a_person_alone_never_hands_the_screen_over(sit: Sit):
-    assert "take the screen" not in sit(AIRLOCK, "me random random", "rest", "rest").text
+    assert "Take the screen" not in sit(AIRLOCK, "me random random", "rest", "rest").text
 
 
 def test_secrets_are_known_from_what_the_tables_declare():
