@@ -80,7 +80,7 @@ def test_without_a_seed_two_games_differ(run: Run, tmp_path: Path):
 
 def test_whose_decision_it_is_is_said_on_a_shared_screen(run: Run):
     outcome = run("play", SF, "--seats", "me,me", *A_FIRST, typed="end_turn\nq\n")
-    assert outcome.text.index("A decides.") < outcome.text.index("B decides.")
+    assert outcome.text.index("To decide: A.") < outcome.text.index("To decide: B.")
 
 
 def test_a_choice_can_be_typed_in_words(run: Run, data_home: Path):

@@ -93,7 +93,7 @@ class Screen:
         """The prompt and the numbered choices; `named` says whose they are."""
         prompt = self.sentence(self.text.prompt(ask), style="bold")
         if named:
-            prompt = Text.assemble((f"{self.seat(ask.seat)} decides.", "reverse"), " ", prompt)
+            prompt = Text.assemble((f"To decide: {self.seat(ask.seat)}.", "reverse"), " ", prompt)
         self.gap()
         self.console.print(prompt)
         self.choices(ask.choices)
