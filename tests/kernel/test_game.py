@@ -6,11 +6,23 @@ from dataclasses import replace
 
 import pytest
 
-from mayday.kernel import ChoiceSpace, GameError, MalformedChoice, SeatQuestion
-from mayday.kernel.chance import Luck, Scripted, pick
-from mayday.kernel.encoding import encode
-from mayday.kernel.flow import SPECTATOR, Ask, Choice, Seat, is_offered, play
-from mayday.kernel.text import plain
+from mayday.kernel import (
+    SPECTATOR,
+    Ask,
+    Choice,
+    ChoiceSpace,
+    GameError,
+    Luck,
+    MalformedChoice,
+    Scripted,
+    Seat,
+    SeatQuestion,
+    encode,
+    is_offered,
+    pick,
+    plain,
+    play,
+)
 from tiny import AIRLOCK, BLACKOUT, CLAIMS, WRECK
 from tiny.wreck.game import WreckState
 
