@@ -21,8 +21,7 @@ WORDS = {
 def examples():
     for page in PAGES:
         for number, code in enumerate(
-            re.findall(r"```python
-(.*?)```", page.read_text("utf-8"), re.S)
+            re.findall(r"```python\n(.*?)```", page.read_text("utf-8"), re.S)
         ):
             if "my_game" not in code and page.name != "tutorial.md":  # it has tests of its own
                 yield pytest.param(code, id=f"{page.name}-{number}")

@@ -9,10 +9,17 @@ from pathlib import Path
 import pytest
 
 from mayday.games.systems_failing import GAME
-from mayday.kernel.chance import Committed
-from mayday.kernel.encoding import hash_position
-from mayday.kernel.record import Chosen, Record, Undone, read_record, write_record
-from mayday.kernel.verify import replay, verify
+from mayday.kernel import (
+    Chosen,
+    Committed,
+    Record,
+    Undone,
+    hash_position,
+    read_record,
+    replay,
+    verify,
+    write_record,
+)
 from tiny import WRECK
 
 from .conftest import Run, played
@@ -80,7 +87,7 @@ def test_without_a_seed_two_games_differ(run: Run, tmp_path: Path):
 
 def test_whose_decision_it_is_is_said_on_a_shared_screen(run: Run):
     outcome = run("play", SF, "--seats", "me,me", *A_FIRST, typed="end_turn\nq\n")
-    assert outcome.text.index("A decides.") < outcome.text.index("B decides.")
+    assert outcome.text.index("To decide: A.") < outcome.text.index("To decide: B.")
 
 
 def test_a_choice_can_be_typed_in_words(run: Run, data_home: Path):

@@ -52,6 +52,10 @@ class Question(Step[G], frozen=True):
         """The ids that the prompt speaks of."""
         return ()
 
+    def actor(self, g: G) -> str:
+        """The piece that acts whatever is chosen; "" if that depends on the choice."""
+        return ""
+
     def offers(self, g: G, seat: Seat) -> tuple[Choice, ...]:
         """What the seat may answer: all that is not refused."""
         return tuple([c for c in self.choices if self.why_not(g, seat, c) is None])
@@ -67,10 +71,11 @@ class Question(Step[G], frozen=True):
 
     def advance(self, g: G) -> Asks:
         """Ask; a question that may answer itself looks first, and calls this if it does not."""
-        seats, about = self.asked(g), self.about(g)
+        prompt, about, actor = self.prompt, self.about(g), self.actor(g)
+        seats = self.asked(g)
         if len(seats) == 1:  # the usual case, and a loop takes longer
-            return (Ask(seats[0], self.prompt, self.offers(g, seats[0]), about),)
-        return tuple([Ask(seat, self.prompt, self.offers(g, seat), about) for seat in seats])
+            return (Ask(seats[0], prompt, self.offers(g, seats[0]), about, actor),)
+        return tuple([Ask(seat, prompt, self.offers(g, seat), about, actor) for seat in seats])
 
     def refusal(self, g: G, seat: Seat, choice: Choice) -> Refusal | None:
         """Another seat, a choice of another question, or whatever `why_not` says."""

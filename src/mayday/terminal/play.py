@@ -11,9 +11,18 @@ from typing import Any
 from rich.console import Console
 
 from mayday.bots import Bot
-from mayday.kernel.flow import SPECTATOR, Ask, Asks, Choice, Seat, next_ask
-from mayday.kernel.match import Match, Proposal
-from mayday.kernel.record import last_choice, standing
+from mayday.kernel import (
+    SPECTATOR,
+    Ask,
+    Asks,
+    Choice,
+    Match,
+    Proposal,
+    Seat,
+    last_choice,
+    next_ask,
+    standing,
+)
 from mayday.terminal.commands import Then, obey
 from mayday.terminal.interrupts import Interrupts
 from mayday.terminal.keyboard import Read, agrees
@@ -87,7 +96,7 @@ class Play:
         """Where seats have secrets, the screen is empty while it changes hands."""
         if self.hands_over and self.watcher not in (None, seat):
             self.screen.console.clear()
-            self.read(f"{self.screen.seat(seat)} decides: take the screen and press Enter. ")
+            self.read(f"To decide: {self.screen.seat(seat)}. Take the screen and press Enter. ")
             self.screen.console.clear()
         self.watcher = seat
 
@@ -151,7 +160,7 @@ class Play:
         names = self.match.game.seat_names
         sitting = " and ".join(names[seat] for seat in self.people)
         who = [f"You are {sitting}"] if self.people else []
-        who += [f"{names[seat]} is a bot ({self.match.seats[seat]})" for seat in self.bots]
+        who += [f"the {self.match.seats[seat]} bot plays for {names[seat]}" for seat in self.bots]
         self.screen.say(f"{'; '.join(who)}. Type h for help.")
 
     def _report(self) -> None:

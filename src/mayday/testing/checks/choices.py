@@ -6,8 +6,7 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
-from mayday.kernel.encoding import encode
-from mayday.kernel.flow import Choice, IllegalChoice, Refusal, Seat, State, is_offered, play
+from mayday.kernel import Choice, IllegalChoice, Refusal, Seat, State, encode, is_offered, play
 from mayday.testing.sample import Broken, Moment, Sample
 
 

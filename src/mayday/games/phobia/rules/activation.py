@@ -36,6 +36,9 @@ class Activation(Question[PHState], frozen=True):
     def about(self, g: PHState) -> tuple[str, ...]:
         return (self.unit,)
 
+    def actor(self, g: PHState) -> str:
+        return self.unit
+
     def offers(self, g: PHState, seat: Seat) -> tuple[Choice, ...]:
         unit = self.unit
         attacks = () if self.walls else attack.offers(g, unit, self.attacked)
