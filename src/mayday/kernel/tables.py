@@ -255,7 +255,10 @@ class Each(Shape[list[Any]]):
     def copy(self, value: str) -> str:
         if self.shape.copy(value) == value:
             return f"{value}[:]"
-        return f"[{', '.join(self.shape.copy(f'{value}[{n}]') for n in range(len(self.names)))}]"
+        parts = f"parts{len(value)}"  # a name of its own, also for parts within parts
+        held = [f"({parts} := {value})", *[parts] * (len(self.names) - 1)]
+        copies = [self.shape.copy(f"{each}[{n}]") for n, each in enumerate(held)]
+        return f"[{', '.join(copies)}]"
 
 
 class EachSeat(Shape[list[Any]]):
