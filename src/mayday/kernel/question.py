@@ -66,10 +66,10 @@ class Question(Step[G], frozen=True):
         return refuse(self.rule, "answer_first", near=False)
 
     def advance(self, g: G) -> Asks:
-        seats, about = self.asked(g), self.about(g)
-        if len(seats) == 1:  # the usual case, and a loop takes longer
-            return (Ask(seats[0], self.prompt, self.offers(g, seats[0]), about),)
-        return tuple([Ask(seat, self.prompt, self.offers(g, seat), about) for seat in seats])
+        about = self.about(g)
+        return tuple(
+            [Ask(seat, self.prompt, self.offers(g, seat), about) for seat in self.asked(g)]
+        )
 
     def refusal(self, g: G, seat: Seat, choice: Choice) -> Refusal | None:
         if seat not in self.asked(g):
@@ -86,3 +86,6 @@ class SeatQuestion(Question[G], frozen=True):
 
     def asked(self, g: G) -> tuple[Seat, ...]:
         return (self.seat,)
+
+    def advance(self, g: G) -> Asks:
+        return (Ask(self.seat, self.prompt, self.offers(g, self.seat), self.about(g)),)
