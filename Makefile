@@ -11,7 +11,7 @@ NODE_IF_MISSING := $(BIN)/python hatch_build.py --path >/dev/null 2>&1 || \
 COMPILE := $(BIN)/pip-compile --quiet --upgrade --generate-hashes --allow-unsafe --strip-extras \
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header
 
-.PHONY: play test check bench fuzz golden screenshots lock clean
+.PHONY: play test check bench fuzz golden reference screenshots lock clean
 .DEFAULT_GOAL := play
 
 play: .venv/play.stamp  ## open the lobby in the browser
@@ -28,7 +28,7 @@ check: .venv/dev.stamp  ## lint, types and import rules
 	$(BIN)/ruff check $(FILES)
 	$(BIN)/ruff format --check $(FILES)
 	$(BIN)/mypy
-	$(BIN)/python -m pytest --quiet tests/test_imports.py
+	$(BIN)/python -m pytest --quiet tests/test_imports.py tests/test_machine.py
 
 bench: .venv/play.stamp  ## measure the speed of every game
 	@$(BIN)/mayday bench
@@ -38,6 +38,9 @@ fuzz: .venv/dev.stamp  ## many random games over all options, and deep conforman
 
 golden: .venv/dev.stamp  ## write the golden games anew after a deliberate change of rules
 	PYTHONPATH=tests $(BIN)/python -m golden.write
+
+reference: .venv/dev.stamp  ## write docs/reference anew from the code
+	PYTHONPATH=tools $(BIN)/python tools/reference.py
 
 screenshots: .venv/dev.stamp  ## take the pictures of docs/pictures anew, in headless Chromium
 	@$(BIN)/python hatch_build.py

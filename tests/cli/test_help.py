@@ -10,7 +10,7 @@ from .conftest import Run
 
 VERBS = [
     *("games", "play", "serve", "seat", "simulate", "rules"),
-    *("replay", "verify", "scene", "export", "bench"),
+    *("replay", "verify", "scene", "export", "bench", "new"),
 ]
 
 

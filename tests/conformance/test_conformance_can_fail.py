@@ -7,10 +7,13 @@ from typing import NamedTuple
 
 import pytest
 
+from mayday.kernel import OWNER, EachSeat, Words, table
+from mayday.kernel.flow import Ask, Asks
 from mayday.testing import CHECKS, Broken, Conformance, Plan, Sample, problems
 from mayday.testing.checks import choices, words
-from tiny import AIRLOCK, WRECK, faults
+from tiny import AIRLOCK, CLAIMS, WRECK, faults
 from tiny.airlock import game as airlock
+from tiny.claims import game as claims
 from tiny.faults import FAULTS
 
 PLAN = Plan(games=12, moments=300, examined=60)
@@ -59,6 +62,60 @@ def test_problems_names_the_checks_that_fail(monkeypatch: pytest.MonkeyPatch) ->
     assert "prompts_have_rules" in problems(faults.told.a_prompt_without_a_rule(monkeypatch), PLAN)
 
 
+def test_a_check_that_stumbles_is_a_finding_among_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = faults.told.a_prompt_without_a_rule(monkeypatch)
+    found = problems(replace(game, scene=lambda v: 1 // 0, names={}), PLAN)
+    assert "prompts_have_rules" in found
+    assert "ZeroDivisionError" in str(found["scenes_leak_nothing"])
+    assert all(isinstance(broken, Broken) for broken in found.values())
+
+
+class Forgotten(Words):
+    def copy(self, value: str) -> str:
+        return "[]"
+
+
+class ForgottenCopy(airlock.AirlockState):
+    """Its clones begin without hands."""
+
+    hands: list[list[airlock.Card]] = table(OWNER, EachSeat(Forgotten(airlock.COPIES)), line="hand")
+
+
+def test_a_forgotten_copy_is_found_and_does_not_end_the_search() -> None:
+    found = problems(replace(AIRLOCK, state=ForgottenCopy), PLAN)
+    assert found
+    assert "ZeroDivisionError" not in str(found)
+
+
+def test_choices_given_as_strings_are_reported_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    advance = claims.Bid.advance
+
+    def ask(step: claims.Bid, g: claims.ClaimsState) -> Asks:
+        return tuple(
+            Ask(each.seat, each.prompt, tuple(map(str, each.choices)), each.about)  # type: ignore
+            for each in advance(step, g)
+        )
+
+    monkeypatch.setattr(claims.Bid, "advance", ask)
+    with pytest.raises(Broken, match=r"offers 'bid seat1\.cell\d', which is no Choice"):
+        Sample(CLAIMS, PLAN)
+
+
+def test_heuristics_that_crash_are_reported_with_the_position() -> None:
+    with pytest.raises(Broken, match=r"(?s)the heuristics fail: ZeroDivisionError.*todo"):
+        Sample(replace(AIRLOCK, heuristics=lambda g, ask: [1 // 0]), PLAN)
+
+
+def test_an_ask_without_choices_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        claims.Bid, "advance", lambda step, g: (Ask(step.seat, "bid", (), g.wrecks[-1:]),)
+    )
+    with pytest.raises(Broken, match="bid offers no choice"):
+        Sample(CLAIMS, PLAN)
+
+
 def test_a_sound_game_has_no_problems() -> None:
     assert problems(AIRLOCK, PLAN) == {}
 
@@ -87,9 +144,11 @@ def test_an_option_that_fits_nothing_is_reported() -> None:
         Sample(stubborn, PLAN)
 
 
-def test_a_headline_without_words_is_reported() -> None:
+@pytest.mark.parametrize("kind", ["headlines", "headings"])
+def test_a_headline_or_heading_without_words_is_reported(kind: str) -> None:
+    silent = replace(WRECK, **{kind: (Silence,)})  # type: ignore[arg-type]  # one of the two
     with pytest.raises(Broken, match=r"event\.Silence"):
-        words.everything_has_its_text(Sample(replace(WRECK, headlines=(Silence,)), PLAN))
+        words.everything_has_its_text(Sample(silent, PLAN))
 
 
 class Silence(NamedTuple):

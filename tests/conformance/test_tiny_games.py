@@ -17,30 +17,30 @@ A, B, C = Seat(0), Seat(1), Seat(2)
 
 @rule("AL-ANSWER-1")
 def test_whoever_holds_nothing_is_asked_all_the_same() -> None:
-    table = given(AIRLOCK, "hands leak | - | patch\nair 3 3 3\ntodo Turn A > Draw B", seats=3)
+    table = given(AIRLOCK, "handA leak\nhandC patch\nair 3 3 3\ntodo Turn A > Draw B", seats=3)
     when(table, "A leak seat2")
     assert table.offers("B") == ["pass"]
 
 
 @rule("AL-ANSWER-2", "AL-LEAK-1")
 def test_a_leak_that_nobody_answers_takes_effect() -> None:
-    position = "hands leak | - | patch\nair 3 3 3\ndeck tank\ntodo Turn A > Draw B"
+    position = "handA leak\nhandC patch\nair 3 3 3\ndeck tank\ntodo Turn A > Draw B"
     table = given(AIRLOCK, position, seats=3)
     when(table, "A leak seat2", "B pass", "C pass")
-    then(table, "air 3 2 3", "hands - | tank | patch")
+    then(table, "air 3 2 3", "handA -", "handB tank", "handC patch")
 
 
 @rule("AL-PATCH-1")
 def test_a_third_player_may_patch_the_leak() -> None:
-    position = "hands leak | - | patch\nair 3 3 3\ndeck tank\ntodo Turn A > Draw B"
+    position = "handA leak\nhandC patch\nair 3 3 3\ndeck tank\ntodo Turn A > Draw B"
     table = given(AIRLOCK, position, seats=3)
     when(table, "A leak seat2", "B pass", "C patch")
-    then(table, "air 3 3 3", "discard leak patch", "todo Turn B > Draw C")
+    then(table, "air 3 3 3", "discard patch leak", "todo Turn B > Draw C")
 
 
 @rule("AL-SHUNT-1")
 def test_a_shunt_opens_the_window_anew() -> None:
-    position = "hands leak | shunt | -\nair 3 3 3\ntodo Turn A > Draw B"
+    position = "handA leak\nhandB shunt\nair 3 3 3\ntodo Turn A > Draw B"
     table = given(AIRLOCK, position, seats=3)
     when(table, "A leak seat2", "B shunt")
     then(table, "todo Answer A C B,C > Draw B")
@@ -48,7 +48,7 @@ def test_a_shunt_opens_the_window_anew() -> None:
 
 @rule("AL-SHUNT-1")
 def test_only_the_player_at_whom_the_leak_is_opened_can_send_it_on() -> None:
-    position = "hands leak | - | shunt\nair 3 3 3\ntodo Turn A > Draw B"
+    position = "handA leak\nhandC shunt\nair 3 3 3\ntodo Turn A > Draw B"
     table = given(AIRLOCK, position, seats=3)
     when(table, "A leak seat2", "B pass")
     refused(table, "C shunt", "AL-SHUNT-1")
@@ -56,12 +56,12 @@ def test_only_the_player_at_whom_the_leak_is_opened_can_send_it_on() -> None:
 
 @rule("AL-BRIBE-1")
 def test_a_bribe_asks_inside_the_window_and_is_seen_by_two_seats_only() -> None:
-    position = "hands leak | bribe patch | -\nair 3 3 3\ndeck tank\ntodo Turn A > Draw B"
+    position = "handA leak\nhandB bribe patch\nair 3 3 3\ndeck tank\ntodo Turn A > Draw B"
     table = given(AIRLOCK, position, seats=3)
     when(table, "A leak seat2", "B bribe")
     then(table, "todo Bribe A B > Draw B")
     when(table, "B give seat2.patch")
-    then(table, "hands patch | tank | -")
+    then(table, "handA patch", "handB tank", "handC -")
     given_away = (table.g.story or [])[-2]
     heard = [type(given_away.heard_by(seat)).__name__ for seat in (A, B, C, SPECTATOR)]
     assert heard == ["CardGiven", "CardGiven", "CardGivenUnseen", "CardGivenUnseen"]
@@ -69,7 +69,7 @@ def test_a_bribe_asks_inside_the_window_and_is_seen_by_two_seats_only() -> None:
 
 # -- Wreck: a crew in any order, consent, private knowledge, rulings -------------------------
 
-SHIFT = "wreck cell hazard\ncells 1 0\nactions 2 2\nlead B\noxygen 5\nround 1\ntodo Shift"
+SHIFT = "wreck hazard cell\ncellsA 1\nactionsA 2\nactionsB 2\nlead B\noxygen 5\nround 1\ntodo Shift"
 
 
 @rule("WR-SHIFT-1", "WR-LEAD-1")
@@ -84,7 +84,7 @@ def test_taking_a_cell_asks_its_holder() -> None:
     when(table, "B take seat1")
     refused(table, "B allow", "WR-TAKE-1")
     when(table, "A allow")
-    then(table, "cells 0 1", "actions 2 1", "todo Shift")
+    then(table, "cellsA -", "cellsB 1", "actionsA 2", "actionsB 1", "todo Shift")
 
 
 @rule("WR-LOOK-1")
@@ -132,7 +132,13 @@ def test_after_a_ruling_the_seats_are_asked_anew() -> None:
 
 # -- Claims: secret answers -----------------------------------------------------------------
 
-ROUND = "wrecks wreck1 wreck4\nfuel cell2 cell3 | cell2 cell5\ntodo Bid A > Bid B > Reveal"
+ROUND = """
+    wrecks  wreck4 wreck1
+    fuelA   cell2 cell3
+    fuelB   cell2 cell5
+    bids    none none
+    todo    Bid A > Bid B > Reveal
+"""
 
 
 @rule("CL-BID-1")
@@ -147,12 +153,15 @@ def test_a_bid_is_hidden_until_both_are_in() -> None:
 def test_equal_bids_let_the_wreck_drift_away() -> None:
     table = given(CLAIMS, ROUND)
     when(table, "A bid seat1.cell2", "B bid seat2.cell2")
-    then(table, "lost wreck4", "fuel cell3 | cell5", "bids . .", "wrecks wreck1")
+    then(table, "lost wreck4", "fuelA cell3", "fuelB cell5", "bids none none", "wrecks wreck1")
 
 
 @rule("CL-END-1")
 def test_equal_worth_is_a_draw() -> None:
-    table = given(CLAIMS, "wrecks wreck1\nfuel cell2 | cell2\ntodo Bid A > Bid B > Reveal")
+    table = given(
+        CLAIMS,
+        "wrecks wreck1\nfuelA cell2\nfuelB cell2\nbids none none\ntodo Bid A > Bid B > Reveal",
+    )
     when(table, "A bid seat1.cell2", "B bid seat2.cell2")
     assert table.g.result is not None
     assert table.g.result.returns == (0, 0)
@@ -170,7 +179,7 @@ def test_wrecks_set_aside_are_in_nobody_s_view_but_in_every_resampled_position()
 
 # -- Blackout: sight by position ------------------------------------------------------------
 
-DARK = "at a1 b2\nlit 0 0\nshots 2 2\nscans . .\nround 1\ntodo Turn A 2 > Turn B 2 > NextRound"
+DARK = "at a1 b2\nlit 0 0\nleft 2 2\nscans none none\nround 1\ntodo Turn A 2 > Turn B 2 > NextRound"
 
 
 @rule("BO-MOVE-2")

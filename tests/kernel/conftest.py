@@ -3,18 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, ClassVar, NamedTuple, Self
+from typing import Any, NamedTuple
 
 import pytest
 
 from mayday.games import find
-from mayday.kernel.chance import Committed, Luck, Seeded, pick, shuffle
-from mayday.kernel.flow import Ask, Asks, Choice, Refusal, Seat, State, Step, refuse
-from mayday.kernel.game import GameDef, Option
-from mayday.kernel.match import Match, Proposal
-from mayday.kernel.record import Record
-from mayday.kernel.scene import Kind, Node
-from mayday.kernel.zones import FACE_DOWN, PUBLIC
+from mayday.kernel import (
+    FACE_DOWN,
+    PUBLIC,
+    Choice,
+    Committed,
+    Each,
+    GameDef,
+    Kind,
+    Luck,
+    Match,
+    Node,
+    Number,
+    Numbers,
+    Option,
+    Pile,
+    Proposal,
+    Question,
+    Record,
+    Refusal,
+    Seat,
+    SeatQuestion,
+    Seeded,
+    State,
+    Words,
+    pick,
+    refuse,
+    shuffle,
+    table,
+)
 from tiny import AIRLOCK, CLAIMS, WRECK
 
 A, B = Seat(0), Seat(1)
@@ -31,30 +53,20 @@ class Switched(NamedTuple):
 class LampState(State):
     """Three lamps, a face-down deck, and what was rolled and peeked at."""
 
-    over_rule: ClassVar[str] = "LA-END-1"
+    over_rules = {"quit": "LA-END-1"}
 
-    lamps: Annotated[list[int], PUBLIC]
-    deck: Annotated[list[str], FACE_DOWN]
-    shown: Annotated[list[str], PUBLIC]
-    rolled: Annotated[list[int], PUBLIC]
-
-    def __init__(self, options: dict[str, str], seats: int) -> None:
-        super().__init__(options, seats)
-        self.lamps = [0, 0, 0]
-        self.deck, self.shown, self.rolled = [], [], []
-
-    def copy_tables(self, into: Self) -> None:
-        into.lamps, into.deck = self.lamps[:], self.deck[:]
-        into.shown, into.rolled = self.shown[:], self.rolled[:]
+    lamps: list[int] = table(PUBLIC, Each("012", Number(0, 1)))
+    deck: list[str] = table(FACE_DOWN, Pile("abcd"))
+    shown: list[str] = table(PUBLIC, Words("abcd"))
+    rolled: list[int] = table(PUBLIC, Numbers())
 
 
-class Turn(Step[LampState], frozen=True):
+class Turn(SeatQuestion[LampState], frozen=True):
     """One seat does one thing after the other."""
 
-    seat: Seat
-
-    def advance(self, g: LampState) -> Asks:
-        return (Ask(self.seat, "turn", ACTS if g.deck else ACTS[:4] + ACTS[5:]),)
+    prompt = "turn"
+    rule = turn_rule = "LA-TURN-1"
+    choices = ACTS
 
     def answer(self, g: LampState, seat: Seat, choice: Choice) -> None:
         match choice.verb:
@@ -74,24 +86,26 @@ class Turn(Step[LampState], frozen=True):
             case _:
                 g.end("quit", *[1.0] * g.seats)
 
-    def refusal(self, g: LampState, seat: Seat, choice: Choice) -> Refusal | None:
-        if seat != self.seat or choice not in ACTS:
-            return refuse("LA-TURN-1", "not_now", near=False)
+    def why_not(self, g: LampState, seat: Seat, choice: Choice) -> Refusal | None:
         return None if g.deck or choice != ACTS[4] else refuse("LA-TURN-1", "deck_empty")
 
 
-class Everybody(Step[LampState], frozen=True):
+class Everybody(Question[LampState], frozen=True):
     """All seats are asked, and the first answer counts; a wave changes nothing."""
 
-    def advance(self, g: LampState) -> Asks:
-        return tuple(Ask(Seat(n), "everybody", (ANSWER, WAVE)) for n in range(g.seats))
+    prompt = "everybody"
+    rule = turn_rule = "LA-TURN-1"
+    choices = (ANSWER, WAVE)
+
+    def asked(self, g: LampState) -> tuple[Seat, ...]:
+        return tuple(Seat(n) for n in range(g.seats))
 
     def answer(self, g: LampState, seat: Seat, choice: Choice) -> None:
         if choice == ANSWER:
             g.become()
 
-    def refusal(self, g: LampState, seat: Seat, choice: Choice) -> Refusal | None:
-        return None if choice in (ANSWER, WAVE) else refuse("LA-TURN-1", "not_now", near=False)
+    def why_not(self, g: LampState, seat: Seat, choice: Choice) -> Refusal | None:
+        return None
 
 
 def setup(g: LampState) -> None:
@@ -112,19 +126,11 @@ LAMP = GameDef(
     package="tiny.wreck",
     seat_counts=range(1, 4),
     seat_names=("A", "B", "C"),
-    cooperative=True,
-    credit="Lamp was made to try the engine.",
     state=LampState,
     steps=(Turn, Everybody),
     setup=setup,
-    choices=lambda: (*ACTS, ANSWER, WAVE),
     resample_hidden=resample_hidden,
     scene=lambda v: Node(id="table", kind=Kind.TABLE),
-    notation=(),
-    names={},
-    prompt_rules={},
-    heuristics=lambda g, ask: [0.0] * len(ask.choices),
-    cap=1000,
     options=(Option("light", ("dim", "bright"), "dim"),),
 )
 

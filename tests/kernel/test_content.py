@@ -1,19 +1,33 @@
-"""Content: TOML files as typed records, and errors that name file, key and reason."""
+"""Content: TOML files as typed rows, their numbers, and errors with file, key and reason."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
-from mayday.kernel.content import ContentError, Record, check, load, parse, read
+from mayday.kernel.content import (
+    ContentError,
+    Row,
+    check,
+    known,
+    load,
+    numbers,
+    overlaid,
+    parse,
+    read,
+)
 
 
-class Card(Record):
+class Card(Row):
     id: str
     damage: int
     needs: tuple[str, ...] = ()
 
 
-class Cards(Record):
+class Cards(Row):
     card: tuple[Card, ...]
 
 
@@ -98,3 +112,146 @@ def test_a_file_of_a_package_is_found_by_its_path():
 def test_a_file_of_a_package_that_is_not_what_the_game_needs_is_an_error_that_names_it():
     with pytest.raises(ContentError, match=r"^text/en\.toml: Expected `int`, got `object`"):
         load("tiny.wreck", "text/en.toml", dict[str, int])
+
+
+def test_the_reason_can_name_the_key():
+    with pytest.raises(ContentError, match=r"^cards\.toml: D07\.zone: from 1 to 3$"):
+        check("cards.toml", False, "from 1 to 3", key="D07.zone")
+
+
+STORES = {"fuel": 1, "supplies": 2, "oxygen": 3}
+
+
+def test_a_word_that_is_known_passes():
+    known("cards.toml", "E05.gain", "fuel", STORES)
+    known("cards.toml", "E05.needs", ("fuel", "oxygen"), STORES)
+
+
+@pytest.mark.parametrize("value", ["fule", ("oxygen", "fule")])
+def test_a_misspelt_word_is_an_error_that_names_the_nearest(value):
+    with pytest.raises(ContentError) as error:
+        known("cards.toml", "E05.gain", value, STORES)
+    assert str(error.value) == 'cards.toml: E05.gain: no "fule"; did you mean "fuel"?'
+
+
+def test_a_strange_word_is_an_error_that_lists_what_there_is():
+    with pytest.raises(ContentError) as error:
+        known("cards.toml", "E05.gain", "banana", STORES)
+    wanted = 'cards.toml: E05.gain: no "banana"; there are fuel, oxygen, supplies'
+    assert str(error.value) == wanted
+
+
+# -- Numbers and overlays --------------------------------------------------------------------
+
+VOYAGE = """
+tank = 4
+start = "lounge"
+dark = true
+spaces = [5, 11]
+
+[repair]
+complete = 5
+
+[[card]]
+id = "rations"
+supplies = 2
+result = [{ at_least = 4, gain = [1, 2] }, { at_least = 1 }]
+
+[[spacewalk]]
+hull = 1.5
+"""
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A package with the file above as its content."""
+    folder = tmp_path / "voyaging" / "content"
+    folder.mkdir(parents=True)
+    (folder.parent / "__init__.py").touch()
+    (folder / "voyage.toml").write_text(VOYAGE, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "voyaging", raising=False)
+    return "voyaging"
+
+
+class Voyage(Row, frozen=True):
+    tank: int
+    start: str
+    dark: bool
+    spaces: tuple[int, ...]
+    repair: dict[str, int]
+    card: list[dict[str, object]]
+    spacewalk: list[dict[str, float]]
+
+
+def test_every_number_of_the_content_has_a_key(package):
+    assert numbers(package) == {
+        "voyage.tank": 4,
+        "voyage.spaces.0": 5,
+        "voyage.spaces.1": 11,
+        "voyage.repair.complete": 5,
+        "voyage.rations.supplies": 2,
+        "voyage.rations.result.0.at_least": 4,
+        "voyage.rations.result.0.gain.0": 1,
+        "voyage.rations.result.0.gain.1": 2,
+        "voyage.rations.result.1.at_least": 1,
+        "voyage.spacewalk.0.hull": 1.5,
+    }
+
+
+def test_a_package_without_content_has_no_numbers():
+    assert numbers("tiny.wreck") == {}
+
+
+def test_two_numbers_with_one_key_are_an_error(package, tmp_path):
+    path = tmp_path / package / "content" / "voyage.toml"
+    path.write_text(VOYAGE + '[[level]]\nid = "rations"\nsupplies = 3\n', "utf-8")
+    with pytest.raises(
+        ContentError, match=r"^content/voyage\.toml: voyage\.rations\.supplies: two"
+    ):
+        numbers(package)
+
+
+def test_content_can_be_loaded_with_other_numbers(package):
+    changes = {"voyage.tank": 9, "voyage.spaces.1": 12, "voyage.rations.result.0.gain.1": 7}
+    with overlaid(package, changes):
+        voyage = load(package, "content/voyage.toml", Voyage)
+        assert (voyage.tank, voyage.spaces) == (9, (5, 12))
+        assert voyage.card[0]["result"] == [{"at_least": 4, "gain": [1, 7]}, {"at_least": 1}]
+        assert numbers(package)["voyage.tank"] == 9
+    assert load(package, "content/voyage.toml", Voyage).tank == 4
+
+
+def test_overlays_lie_on_one_another(package):
+    with overlaid(package, {"voyage.tank": 9}), overlaid(package, {"voyage.spaces.0": 6}):
+        voyage = load(package, "content/voyage.toml", Voyage)
+    assert (voyage.tank, voyage.spaces) == (9, (6, 11))
+
+
+def test_a_change_of_a_number_that_is_not_there_is_an_error(package):
+    with (
+        pytest.raises(ContentError, match=r'^voyaging: no number "voyage\.tnk"; did you mean'),
+        overlaid(package, {"voyage.tnk": 9}),
+    ):
+        pass
+
+
+def test_a_changed_number_is_checked_like_the_file(package):
+    with overlaid(package, {"voyage.tank": 4.5}), pytest.raises(ContentError) as error:
+        load(package, "content/voyage.toml", Voyage)
+    assert str(error.value) == "content/voyage.toml: Expected `int`, got `float` - at `$.tank`"
+
+
+CHANGED_GAME = """
+from mayday.kernel.content import overlaid
+with overlaid("mayday.games.systems_failing", {"table.scavenge_draws": 3}):
+    from mayday.games.systems_failing import GAME
+from mayday.testing import given, then, when
+table = given(GAME, 'escape E1\\nroles medic chemist\\nbag OOOO\\ntodo Turn A > Turn B > Upkeep')
+when(table, "A scavenge")
+then(table, "poolA OOO", "bag O")
+"""
+
+
+def test_a_game_imported_under_an_overlay_is_played_with_the_other_numbers():
+    subprocess.run([sys.executable, "-c", CHANGED_GAME], check=True)

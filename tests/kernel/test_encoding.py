@@ -3,27 +3,40 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, ClassVar, NamedTuple, NewType, Self
+from typing import NamedTuple, NewType
 
 import msgspec
 import pytest
 
 from mayday.games import find
-from mayday.kernel.chance import Luck, pick
-from mayday.kernel.encoding import (
-    Table,
-    decode,
+from mayday.kernel import (
+    FACE_DOWN,
+    PUBLIC,
+    Ask,
+    Asks,
+    Choice,
+    GameOver,
+    Luck,
+    Refusal,
+    Result,
+    Seat,
+    State,
+    Step,
     decode_step,
     digest,
     encode,
     encode_step,
+    encode_view,
     hash_position,
-    tables,
+    pick,
+    play,
+    table,
+    table_types,
+    view,
 )
-from mayday.kernel.flow import Ask, Asks, Choice, GameOver, Refusal, Result, Seat, State, Step, play
-from mayday.kernel.view import encode_view, view
-from mayday.kernel.zones import FACE_DOWN, PUBLIC, copied
+from mayday.kernel.encoding import decode
 from tiny import AIRLOCK, BLACKOUT, CLAIMS, WRECK
+from tiny.shapes import DICT_OF_LISTS, LIST, LISTS, SET, Plain
 
 RoomId = NewType("RoomId", str)
 GAMES = [AIRLOCK, BLACKOUT, CLAIMS, WRECK, find("systems-failing")]
@@ -42,34 +55,19 @@ class Spot(NamedTuple):
 class Locker(State):
     """One table of every kind."""
 
-    over_rule: ClassVar[str] = "LO-END-1"
-    shelves: ClassVar[int] = 4
+    shelves = 4  # no table
 
-    number: Annotated[int, PUBLIC]
-    ratio: Annotated[float, PUBLIC]
-    room: Annotated[RoomId, PUBLIC]
-    hue: Annotated[Hue, PUBLIC]
-    is_open: Annotated[bool, PUBLIC]
-    nobody: Annotated[Seat | None, PUBLIC]
-    spot: Annotated[Spot, PUBLIC]
-    piles: Annotated[list[list[RoomId]], PUBLIC]
-    by_room: Annotated[dict[RoomId, list[int]], PUBLIC]
-    deck: Annotated[list[RoomId], FACE_DOWN]
-    buried: list[RoomId]
-
-    def __init__(self, options: dict[str, str], seats: int) -> None:
-        super().__init__(options, seats)
-        self.number, self.ratio, self.room = 3, 0.25, RoomId("lab")
-        self.hue, self.is_open, self.nobody, self.spot = Hue.RED, True, None, Spot(1, 2)
-        self.piles = [[RoomId("lab")], []]
-        self.by_room = {RoomId("lab"): [1, 2]}
-        self.deck = [RoomId("bay")]
-        self.buried = [RoomId("hold")]
-        self.todo = [Wait(Seat(1), RoomId("bay"), Hue.BLUE, (Seat(0), Seat(1)), (RoomId("lab"),))]
-
-    def copy_tables(self, into: Self) -> None:
-        for table in tables(type(self)):
-            setattr(into, table.name, copied(getattr(self, table.name)))
+    number: int = table(PUBLIC, Plain(3))
+    ratio: float = table(PUBLIC, Plain(0.25))
+    room: RoomId = table(PUBLIC, Plain(RoomId("lab")))
+    hue: Hue = table(PUBLIC, Plain(Hue.RED))
+    is_open: bool = table(PUBLIC, Plain(True))
+    nobody: Seat | None = table(PUBLIC, Plain(None))
+    spot: Spot = table(PUBLIC, Plain(Spot(1, 2)))
+    piles: list[list[RoomId]] = table(PUBLIC, Plain([[RoomId("lab")], []], LISTS))
+    by_room: dict[RoomId, list[int]] = table(PUBLIC, Plain({RoomId("lab"): [1, 2]}, DICT_OF_LISTS))
+    deck: list[RoomId] = table(FACE_DOWN, Plain([RoomId("bay")], LIST))
+    buried: list[RoomId] = table(None, Plain([RoomId("hold")], LIST))
 
 
 class Wait(Step[Locker], frozen=True):
@@ -92,21 +90,22 @@ class Wait(Step[Locker], frozen=True):
 class Roster(State):
     """Tables that JSON has no word for: a dict by seat and a set."""
 
-    over_rule: ClassVar[str] = "RO-END-1"
-
-    by_seat: Annotated[dict[Seat, int], PUBLIC]
-    visited: Annotated[set[int], PUBLIC]
-
-    def __init__(self, by_seat: dict[Seat, int], visited: set[int]) -> None:
-        super().__init__({}, 2)
-        self.by_seat, self.visited = by_seat, visited
+    by_seat: dict[Seat, int] = table(PUBLIC, Plain({}, SET))
+    visited: set[int] = table(PUBLIC, Plain(set(), SET))
 
 
 STEPS = {"Wait": Wait}
 
 
+def roster(by_seat: dict[Seat, int], visited: set[int]) -> Roster:
+    g = Roster({}, 2)
+    g.by_seat, g.visited = by_seat, visited
+    return g
+
+
 def locker() -> Locker:
     g = Locker({"air": "thin"}, 2)
+    g.todo = [Wait(Seat(1), RoomId("bay"), Hue.BLUE, (Seat(0), Seat(1)), (RoomId("lab"),))]
     g.asks = g.todo[-1].advance(g)
     return g
 
@@ -126,24 +125,38 @@ def walk(game, seed, choices=80):
         choices -= 1
 
 
-def test_tables_are_read_from_the_annotations_in_the_order_written():
-    names = [table.name for table in tables(Locker)]
+def test_tables_are_those_declared_in_the_order_written():
+    names = [table.name for table in Locker.tables]
     assert names[:6] == ["options", "seats", "round", "result", "number", "ratio"]
     assert names[-2:] == ["deck", "buried"]
-    assert not {"over_rule", "shelves"} & set(names)
+    assert not {"over_rules", "shelves"} & set(names)
 
 
 def test_a_table_has_its_type_and_its_sight_or_none():
-    found = {table.name: table for table in tables(Locker)}
-    assert found["deck"] == Table("deck", list[RoomId], FACE_DOWN)
-    assert found["buried"] == Table("buried", list[RoomId], None)
+    sights = {table.name: table.sight for table in Locker.tables}
+    assert (sights["deck"], sights["buried"]) == (FACE_DOWN, None)
+    assert table_types(Locker)["deck"] == list[RoomId]
+
+
+def test_a_table_is_a_plain_attribute_of_a_position_and_of_nothing_else():
+    assert "number" in vars(locker())
+    assert not hasattr(Locker, "number")
+
+
+def test_a_state_that_extends_another_has_the_tables_of_both():
+    class Wider(Locker):
+        width: int = table(PUBLIC, Plain(7))
+
+    c = Wider({}, 2).clone()
+    assert (c.number, c.width) == (3, 7)
+    assert not hasattr(Locker({}, 2), "width")
 
 
 def test_a_position_survives_the_way_through_json():
     g = locker()
     back = decode(through_json(encode(g)), Locker, STEPS)
-    for table in tables(Locker):
-        assert getattr(back, table.name) == getattr(g, table.name), table.name
+    for each in Locker.tables:
+        assert getattr(back, each.name) == getattr(g, each.name), each.name
     assert (back.todo, back.asks, back.rng) == (g.todo, g.asks, g.rng)
 
 
@@ -232,10 +245,10 @@ def test_changing_any_list_or_dict_of_a_clone_leaves_the_original_alone(game):
     """Tables that never change may be shared; a list inside a list is a table like any other."""
     for g in walk(game, seed=2, choices=10):
         before = hash_position(g)
-        for table in tables(game.state):
+        for each in game.state.tables:
             c = g.clone()
-            if table.name not in ("options", "roles"):
-                empty_all(getattr(c, table.name))
+            if each.name not in ("options", "roles"):
+                empty_all(getattr(c, each.name))
             c.todo.clear()
         assert hash_position(g) == before
 
@@ -268,7 +281,7 @@ CHANGES = {
 
 
 def test_the_changes_below_cover_every_table():
-    assert set(CHANGES) == {table.name for table in tables(Locker)} | {"todo"}
+    assert set(CHANGES) == {table.name for table in Locker.tables} | {"todo"}
 
 
 @pytest.mark.parametrize("table", CHANGES)
@@ -297,20 +310,20 @@ def test_a_dict_filled_in_another_order_has_the_same_hash():
 
 
 def test_a_table_by_seat_survives_the_way_through_json():
-    g = Roster({Seat(0): 4, Seat(1): 5}, set())
+    g = roster({Seat(0): 4, Seat(1): 5}, set())
     back = decode(through_json(encode(g)), Roster, {})
     assert back.by_seat == {Seat(0): 4, Seat(1): 5}
     assert hash_position(back) == hash_position(g)
 
 
 def test_a_set_survives_the_way_through_json():
-    g = Roster({}, {3, 4})
+    g = roster({}, {3, 4})
     assert decode(through_json(encode(g)), Roster, {}).visited == {3, 4}
 
 
 def test_a_set_filled_in_another_order_has_the_same_hash_and_view():
     """Or the hash of one position would differ from process to process."""
-    one, two = Roster({}, set()), Roster({}, set())
+    one, two = roster({}, set()), roster({}, set())
     for room in (0, 8):
         one.visited.add(room)
         two.visited.add(8 - room)
@@ -320,6 +333,6 @@ def test_a_set_filled_in_another_order_has_the_same_hash_and_view():
 
 
 def test_a_set_of_a_view_is_a_copy():
-    g = Roster({}, {3})
+    g = roster({}, {3})
     view(g, Seat(0)).position.visited.add(4)
     assert g.visited == {3}

@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, NamedTuple, Self
+from typing import NamedTuple
 
 import pytest
 
-from mayday.kernel.chance import Seeded, pick
-from mayday.kernel.encoding import encode
-from mayday.kernel.flow import (
+from mayday.kernel import (
     NOBODY,
+    PUBLIC,
     SPECTATOR,
     Ask,
     Asks,
     Choice,
+    GameDef,
     GameOver,
     IllegalChoice,
+    Kind,
+    MalformedChoice,
+    Node,
+    Question,
     Refusal,
     Result,
     Seat,
+    SeatQuestion,
+    Seeded,
     State,
     Step,
     Told,
+    encode,
     is_offered,
+    next_ask,
+    pick,
     play,
     refuse,
     seat_id,
     settle,
+    table,
     why_not,
 )
-from mayday.kernel.zones import PUBLIC
+from tiny.shapes import LIST, Plain
 
 A, B = Seat(0), Seat(1)
 GO, STOP, BOTH = Choice("go"), Choice("stop"), Choice("both")
@@ -44,15 +54,8 @@ class Rung(NamedTuple):
 class Bell(State):
     """A position that remembers in which order its steps were done."""
 
-    over_rule: ClassVar[str] = "BE-END-1"
-    done: Annotated[list[str], PUBLIC]
-
-    def __init__(self) -> None:
-        super().__init__({}, 2)
-        self.done = []
-
-    def copy_tables(self, into: Self) -> None:
-        into.done = self.done[:]
+    over_rules = {"rung": "BE-END-1"}
+    done: list[str] = table(PUBLIC, Plain([], LIST), lines=())
 
 
 class Do(Step[Bell], frozen=True):
@@ -67,11 +70,15 @@ class Do(Step[Bell], frozen=True):
         return NOBODY
 
 
-class Two(Step[Bell], frozen=True):
+class Two(Question[Bell], frozen=True):
     """Two seats are asked at once; `go` is for either, `stop` for B only."""
 
-    def advance(self, g: Bell) -> Asks:
-        return (Ask(A, "two", (GO,)), Ask(B, "two", (GO, STOP)))
+    prompt = "two"
+    rule = turn_rule = "BE-TWO-1"
+    choices = (GO, STOP)
+
+    def asked(self, g: Bell) -> tuple[Seat, ...]:
+        return A, B
 
     def answer(self, g: Bell, seat: Seat, choice: Choice) -> None:
         g.done.append(f"{seat} {choice}")
@@ -79,10 +86,21 @@ class Two(Step[Bell], frozen=True):
             stop(g)
         g.become(Do("inner", ("innermost",)))
 
-    def refusal(self, g: Bell, seat: Seat, choice: Choice) -> Refusal | None:
-        if choice == GO or (choice == STOP and seat == B):
+    def why_not(self, g: Bell, seat: Seat, choice: Choice) -> Refusal | None:
+        if choice == GO or seat == B:
             return None
         return refuse("BE-TWO-1", "not_for_you", seat=seat_id(seat))
+
+
+class Both(SeatQuestion[Bell], frozen=True):
+    """A question of another time."""
+
+    prompt = "both"
+    rule = turn_rule = "BE-BOTH-1"
+    choices = (BOTH,)
+
+    def why_not(self, g: Bell, seat: Seat, choice: Choice) -> Refusal | None:
+        return None
 
 
 class Twice(Step[Bell], frozen=True):
@@ -123,9 +141,20 @@ def stop(g: Bell) -> None:
     g.done.append("after the end")
 
 
+BELL = GameDef(
+    id="bell",
+    title="Bell",
+    seat_counts=range(2, 3),
+    state=Bell,
+    steps=(Do, Two, Both, Twice, Forever, End),
+    setup=lambda g: g.push(Two()),
+    scene=lambda v: Node(id="table", kind=Kind.TABLE),
+)
+
+
 def at(*steps: Step[Bell]) -> Bell:
     """A position at rest with these steps to do, first one first."""
-    g = Bell()
+    g = Bell({}, 2)
     g.todo = list(reversed(steps))
     settle(g)
     return g
@@ -150,6 +179,41 @@ def test_become_replaces_only_the_top_step():
     g = at(Two(), Do("below"))
     g.become(Do("first"), Do("second"))
     assert g.todo == [Do("below"), Do("second"), Do("first")]
+
+
+def test_push_puts_steps_on_top_to_be_done_in_the_order_written():
+    g = at(Two(), Do("below"))
+    g.push(Do("first"), Do("second"))
+    assert g.todo == [Do("below"), Two(), Do("second"), Do("first")]
+
+
+def test_a_reveal_and_a_bar_both_move_the_horizon_of_undo():
+    g = at(Two())
+    g.reveal()
+    g.bar_undo()
+    assert g.horizon == 2
+
+
+def test_where_several_seats_are_asked_the_lead_acts_or_lets_the_next_one_go_first():
+    asks = at(Two()).asks
+    assert [next_ask(asks, waiting).seat for waiting in ((), (A,), (B,), (A, B))] == [A, B, A, A]
+
+
+def test_a_choice_of_no_question_is_malformed_and_changes_nothing():
+    g = at(Two())
+    before = encode(g)
+    for choice in (Choice("go", "home"), Choice("fly"), Choice("")):
+        with pytest.raises(MalformedChoice, match=f'no choice "{choice}" in this game'):
+            play(g, A, choice)
+    assert encode(g) == before
+
+
+def test_a_refused_choice_shows_the_position_as_the_seat_sees_it():
+    g = at(Two())
+    with pytest.raises(IllegalChoice) as error:
+        play(g, A, BOTH)
+    play(g, B, GO)
+    assert str(error.value).endswith("todo   Two\n"), "as it was then, not as it is now"
 
 
 def test_a_loop_is_a_step_that_becomes_work_and_itself():
@@ -195,7 +259,7 @@ def test_steps_are_frozen_and_compare_by_value():
 def test_a_step_that_asks_nobody_refuses_to_be_answered():
     for question in (Step.answer, Step.refusal):
         with pytest.raises(TypeError, match="asks nobody"):
-            question(Do("one"), Bell(), A, GO)
+            question(Do("one"), Bell({}, 2), A, GO)
 
 
 def test_an_answer_is_played_and_the_rules_run_on():
@@ -234,8 +298,12 @@ def test_a_choice_that_is_not_offered_is_refused_and_changes_nothing(seat, choic
 
 
 def test_a_refused_choice_carries_its_refusal_and_says_the_rule():
-    with pytest.raises(IllegalChoice, match=r"^seat 0 cannot stop: not_for_you \[BE-TWO-1\]$") as e:
+    with pytest.raises(
+        IllegalChoice, match=r"^seat 0 cannot stop: not_for_you \[BE-TWO-1\]\n"
+    ) as e:
         play(at(Two()), A, STOP)
+    assert e.value.reason == "seat 0 cannot stop: not_for_you [BE-TWO-1]"
+    assert str(e.value).splitlines()[0] == e.value.reason
     assert (e.value.seat, e.value.choice) == (A, STOP)
     assert e.value.refusal == refuse("BE-TWO-1", "not_for_you", seat="seat1")
 
@@ -287,7 +355,7 @@ def test_the_end_that_follows_an_answer_stops_everything_at_that_moment():
 
 def test_ending_never_returns():
     with pytest.raises(GameOver):
-        Bell().end("rung")
+        Bell({}, 2).end("rung")
 
 
 def test_after_the_end_every_choice_is_refused_by_the_rule_of_the_end():
@@ -306,7 +374,7 @@ def test_an_event_is_built_only_when_somebody_listens():
         built.append(seat)
         return Rung(seat)
 
-    g = Bell()
+    g = Bell({}, 2)
     g.emit(rung, A)
     assert not built
     g.story = []
@@ -320,14 +388,14 @@ def test_an_event_for_everybody_is_heard_by_everybody():
 
 
 def test_an_event_for_some_seats_is_heard_differently_by_the_others():
-    g = Bell()
+    g = Bell({}, 2)
     g.story = []
     g.emit_to((B,), Rung(A), Rung(B))
     assert [g.story[0].heard_by(seat) for seat in (A, B, SPECTATOR)] == [Rung(B), Rung(A), Rung(B)]
 
 
 def test_an_event_for_some_seats_alone_is_not_heard_by_the_others():
-    g = Bell()
+    g = Bell({}, 2)
     g.emit_to((B,), Rung(A))
     g.story = []
     g.emit_to((B,), Rung(A))
@@ -336,7 +404,7 @@ def test_an_event_for_some_seats_alone_is_not_heard_by_the_others():
 
 
 def test_the_same_rules_run_alike_whether_somebody_listens_or_not():
-    quiet, loud = Bell(), Bell()
+    quiet, loud = Bell({}, 2), Bell({}, 2)
     loud.story = []
     for g in (quiet, loud):
         g.todo = [Two(), Do("one", ("inner",))]
@@ -357,11 +425,11 @@ def test_a_clone_and_its_original_go_their_own_ways():
     g.rng = 5
     before, asks = encode(g), g.asks
     c = g.clone()
-    assert (encode(c), c.asks, c.reveals) == (before, asks, g.reveals)
+    assert (encode(c), c.asks, c.horizon) == (before, asks, g.horizon)
     pick(c, 6)
     c.reveal()
     play(c, B, STOP)
-    assert (encode(g), g.asks, g.reveals, g.result) == (before, asks, 0, None)
+    assert (encode(g), g.asks, g.horizon, g.result) == (before, asks, 0, None)
     play(g, A, GO)
     assert c.done == ["one", "1 stop"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from mayday.kernel import GameError, MalformedChoice
 from mayday.kernel.chance import Seeded
 from mayday.kernel.encoding import encode
 from mayday.kernel.flow import Choice, IllegalChoice, Seat, Told
-from mayday.kernel.game import GameError, MalformedChoice
 from mayday.kernel.match import Match, MatchError, StalePosition
 from mayday.kernel.record import Chosen, Undone
 from mayday.kernel.view import encode_view
@@ -26,7 +26,7 @@ def everything(match):
     return (
         encode(match.position),
         match.position.asks,
-        match.position.reveals,
+        match.position.horizon,
         list(match.story),
         [encode_view(match.view(Seat(n))) for n in range(-1, 2)],
         [match.events(Seat(n)) for n in range(-1, 2)],

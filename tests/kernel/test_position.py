@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, ClassVar, NewType, Self
+from typing import NewType
 
 import pytest
 
-from mayday.kernel.chance import Luck, pick
-from mayday.kernel.encoding import encode
-from mayday.kernel.flow import SPECTATOR, Asks, Seat, State, Step, play
-from mayday.kernel.position import Line, NotationError, read_position, write_position
-from mayday.kernel.zones import PUBLIC
-from tiny import AIRLOCK, BLACKOUT, CLAIMS, WRECK, lines
+from mayday.kernel import (
+    PUBLIC,
+    SPECTATOR,
+    Asks,
+    Line,
+    Luck,
+    NotationError,
+    Number,
+    Seat,
+    State,
+    Step,
+    Words,
+    encode,
+    pick,
+    play,
+    read_position,
+    table,
+    write_position,
+)
+from mayday.kernel.tables import notation
+from tiny import AIRLOCK, BLACKOUT, CLAIMS, WRECK
 
 CardId = NewType("CardId", str)
 Floor = NewType("Floor", int)
@@ -27,16 +42,8 @@ class Hue(StrEnum):
 class Shelf(State):
     """A pile and a number."""
 
-    over_rule: ClassVar[str] = "SH-END-1"
-    pile: Annotated[list[str], PUBLIC]
-    level: Annotated[int, PUBLIC]
-
-    def __init__(self, options: dict[str, str], seats: int) -> None:
-        super().__init__(options, seats)
-        self.pile, self.level = [], 0
-
-    def copy_tables(self, into: Self) -> None:
-        into.pile, into.level = self.pile[:], self.level
+    pile: list[str] = table(PUBLIC, Words(("one", "two", "three", "deck#3", "one#")))
+    level: int = table(PUBLIC, Number())
 
 
 class Idle(Step[Shelf], frozen=True):
@@ -65,7 +72,7 @@ class Paint(Step[Shelf], frozen=True):
 
 
 STEPS: dict[str, type[Step[Shelf]]] = {"Idle": Idle, "Turn": Turn, "Paint": Paint}
-LINES: tuple[Line[Shelf], ...] = (lines.pile("pile"), lines.number("level"))
+LINES = notation(Shelf.tables, SEATS)
 
 
 def read(text: str) -> Shelf:
@@ -136,7 +143,7 @@ def test_a_dash_says_that_nothing_is_left_to_do():
 
 def test_an_unknown_table_is_named_with_those_there_are():
     said = problem("pile one\n  pool  red  # oh\nlevel 3")
-    assert said == 'pool  red: no table "pool"; there are pile, level, todo'
+    assert said == 'pool  red: no table "pool"; there are round, pile, level, todo'
 
 
 def test_a_value_that_cannot_be_read_is_named_with_its_line_and_reason():
@@ -186,7 +193,7 @@ def test_a_line_of_a_game_may_say_its_own_reason():
     def refuse_all(g: Shelf, text: str) -> None:
         raise NotationError(f'no card "{text}"')
 
-    picky = (Line[Shelf]("pile", lambda g: "", refuse_all),)
+    picky = (Line("pile", lambda g: "", refuse_all),)
     with pytest.raises(NotationError, match=r'^pile D99: no card "D99"$'):
         read_position(Shelf({}, 3), "pile D99", picky, STEPS, SEATS)
 
@@ -221,9 +228,7 @@ def test_a_step_is_read_back_as_it_was_written(step):
 def test_every_position_of_a_game_is_read_back_as_it_was_written(game):
     g, luck = game.new(seed=3), Luck(3)
     while g.asks:
-        written = write_position(g, game.notation, game.seat_names)
-        back = game.empty(g.options, g.seats)
-        read_position(back, written, game.notation, game.step_names, game.seat_names)
+        back = game.read(game.write(g), g.options, g.seats)
         assert {**encode(back), "rng": g.rng} == encode(g)
         ask = g.asks[pick(luck, len(g.asks))]
         play(g, ask.seat, ask.choices[pick(luck, len(ask.choices))])

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 import pytest
 
+from mayday.kernel.content import ContentError
 from mayday.kernel.flow import Ask, Choice, Refusal, Seat, refuse
-from mayday.kernel.text import MissingText, Ref, Text, plain
+from mayday.kernel.text import MissingText, Ref, Text, fields_of, ids_told, plain
 from mayday.kernel.zones import UNKNOWN
 
 A, B = Seat(0), Seat(1)
@@ -39,6 +40,8 @@ CATALOGUE = {
         "red": "red",
         "D17": "Burst Pipe",
         "D16.red": "the red socket of Coolant Leak",
+        "seat.gear": "{0}'s gear",
+        "seat2.gear": "the gear in the corner",
     },
     "prompt": {"turn": "{seat}, it is your turn.", "permission": "{0} asks for {1}."},
     "choice": {"pass": "Pass", "repair": "Repair {0} with {1}", "flip": "Flip {target}"},
@@ -77,6 +80,15 @@ def test_a_dotted_id_is_named_after_its_parts(text):
 
 def test_a_dotted_id_with_a_name_of_its_own_keeps_it(text):
     assert text.name("D16.red") == "the red socket of Coolant Leak"
+
+
+def test_what_belongs_to_a_seat_follows_the_name_of_whoever_sits_there(text):
+    assert text.name("seat1.gear") == "Ada's gear"
+    assert Text(CATALOGUE, {}, ("Cid",)).name("seat1.gear") == "Cid's gear"
+
+
+def test_what_belongs_to_one_seat_may_have_a_name_of_its_own(text):
+    assert text.name("seat2.gear") == "the gear in the corner"
 
 
 def test_a_place_is_counted_from_one(text):
@@ -137,6 +149,17 @@ def test_an_event_has_its_fields_seats_numbers_and_lists(text):
     told = text.event(Repaired(B, "D16", ("blue", "red"), 3))
     assert plain(told) == "Bo repairs Coolant Leak with blue, red; 3 left."
     assert [part.id for part in told if isinstance(part, Ref)] == ["seat2", "D16", "blue", "red"]
+
+
+def test_the_fields_of_an_event_have_seats_as_ids():
+    fields = fields_of(Repaired(B, "D16", ("blue", "red"), 3))
+    assert fields == {"seat": "seat2", "card": "D16", "cubes": ("blue", "red"), "left": 3}
+    assert fields_of(Numbered(1)) == {"seat": 1}
+
+
+def test_the_ids_an_event_names_stand_in_the_order_of_its_fields_each_once():
+    event = Repaired(B, "D16", ("blue", "seat2", "blue"), 3)
+    assert ids_told(fields_of(event)) == ("seat2", "D16", "blue")
 
 
 def test_an_empty_list_is_nothing(text):
@@ -221,3 +244,170 @@ def test_has_and_get_look_up_a_key(text):
     assert not text.has("choice", "win")
     assert not text.has("song", "pass")
     assert text.get("choice", "pass") == "Pass"
+
+
+# -- Numbers and their forms ----------------------------------------------------------------
+
+
+class Moved(NamedTuple):
+    number: int
+    store: str
+    cubes: tuple[str, ...] = ()
+
+
+def said(template: str, event: Moved, numbers: dict[str, int] | None = None) -> str:
+    """The template as the text of the event."""
+    catalogue = {
+        "name": {"supplies": "supplies", "fuel": "fuel", "red": "red", "alarm": "Alarm!"},
+        "counted": {"supplies": "supply|supplies"},
+        "event": {"Moved": template},
+    }
+    return plain(Text(catalogue, {}, (), numbers).event(event))
+
+
+@pytest.mark.parametrize(
+    ("number", "shown"), [(0, "0 cubes"), (1, "1 cube"), (2, "2 cubes"), (-1, "-1 cube")]
+)
+def test_a_form_goes_with_its_number(number, shown):
+    assert said("{number} {number|cube|cubes}", Moved(number, "fuel")) == shown
+
+
+@pytest.mark.parametrize(("number", "shown"), [(0, "none"), (1, "a cube"), (5, "cubes")])
+def test_zero_may_have_a_form_of_its_own(number, shown):
+    assert said("{number|none|a cube|cubes}", Moved(number, "fuel")) == shown
+
+
+@pytest.mark.parametrize(
+    ("cubes", "shown"),
+    [((), "cubes: nothing"), (("red",), "cube: red"), (("red",) * 2, "cubes: red, red")],
+)
+def test_a_list_counts_as_its_length(cubes, shown):
+    assert said("{cubes|cube|cubes}: {cubes}", Moved(0, "fuel", cubes)) == shown
+
+
+def test_a_form_may_be_empty():
+    assert said("cube{number||s}", Moved(1, "fuel")) == "cube"
+    assert said("cube{number||s}", Moved(2, "fuel")) == "cubes"
+
+
+@pytest.mark.parametrize(("number", "shown"), [(3, "+3 -3"), (-3, "-3 +3"), (0, "0 0")])
+def test_a_number_can_show_its_sign(number, shown):
+    assert said("{+number} {-number}", Moved(number, "fuel")) == shown
+
+
+@pytest.mark.parametrize(
+    ("event", "shown"),
+    [
+        (Moved(1, "supplies"), "1 supply, +1 supply, -1 supply"),
+        (Moved(2, "supplies"), "2 supplies, +2 supplies, -2 supplies"),
+        (Moved(1, "fuel"), "1 fuel, +1 fuel, -1 fuel"),
+    ],
+)
+def test_what_is_counted_has_the_form_of_its_number(event, shown):
+    assert said("{number of store}, {+number of store}, {-number of store}", event) == shown
+
+
+def test_what_is_counted_stays_a_reference(text):
+    catalogue = {"counted": {"D16": "leak|leaks"}, "event": {"Moved": "{number of store}"}}
+    told = Text(catalogue, {"D16": "Coolant Leak"}, ()).event(Moved(2, "D16"))
+    assert told == ("2 ", Ref("D16", "leaks"))
+
+
+def test_a_number_of_the_content_is_named_by_its_key():
+    numbers = {"voyage.price": 1, "cards.side-street.n": 4}
+    template = "{voyage.price} {voyage.price|supply|supplies}, {-cards.side-street.n}"
+    assert said(template, Moved(0, "fuel"), numbers) == "1 supply, -4"
+    assert said("{voyage.price of store}", Moved(0, "supplies"), numbers) == "1 supply"
+
+
+@pytest.mark.parametrize("section", ["game", "name", "note", "option", "result"])
+def test_every_section_knows_the_numbers_of_the_content(section):
+    catalogue = {section: {"blurb": "{voyage.last} turns"}}
+    assert Text(catalogue, {}, (), {"voyage.last": 8}).get(section, "blurb") == "8 turns"
+
+
+def test_a_name_with_a_number_of_the_content_is_a_name():
+    text = Text({"name": {"limp": "only {voyage.limp}"}}, {}, (), {"voyage.limp": 2})
+    assert text.name("limp") == "only 2"
+
+
+@pytest.mark.parametrize("shout", ["Alarm!", "Who?", "Etc.", "Wait…"])
+def test_a_name_that_ends_in_a_stop_ends_the_sentence(shout):
+    catalogue = {"choice": {"a": "Event: {target}. Go on.", "b": "Event: {target}."}}
+    text = Text(catalogue, {"x": shout}, ())
+    assert plain(text.choice(Choice("a", "x"))) == f"Event: {shout} Go on."
+    assert plain(text.choice(Choice("b", "x"))) == f"Event: {shout}"
+
+
+def test_other_marks_after_a_stop_stay():
+    catalogue = {"choice": {"a": "{target}: {target}, {target}..."}}
+    text = Text(catalogue, {"x": "Alarm!"}, ())
+    assert plain(text.choice(Choice("a", "x"))) == "Alarm!: Alarm!, Alarm!..."
+
+
+def test_a_word_cannot_be_counted():
+    with pytest.raises(MissingText, match=r"^no text for \{store as a number\} in event\.Moved$"):
+        said("{store|one|many}", Moved(1, "fuel"))
+
+
+@pytest.mark.parametrize(
+    ("section", "template", "reason"),
+    [
+        ("event", "{number", "{number is no placeholder"),
+        ("event", "number}", "a brace without its partner"),
+        ("event", "{}", "{} is no placeholder"),
+        ("event", "{a b}", "{a b} is no placeholder"),
+        ("event", "{n|cube}", "{n|cube} is no placeholder; forms are"),
+        ("event", "{n|a|b|c|d}", "is no placeholder; forms are"),
+        ("event", "{+n|a|b}", "is no placeholder; forms are"),
+        ("event", "{n of x|a|b}", "is no placeholder; forms are"),
+        (
+            "event",
+            "{voyage.tnk}",
+            'the content has no number "voyage.tnk"; did you mean "voyage.tank"?',
+        ),
+        ("event", "Boom!.", 'one stop too many in "!."'),
+        ("event", "Boom..", 'one stop too many in ".."'),
+        ("prompt", "{card}", "[prompt] has no {card}"),
+        ("choice", "{seat}", "[choice] has no {seat}"),
+        ("name", "{0}", "[name] has no {0}"),
+        ("name", "{voyage.tank of x}", "[name] has no {x}"),
+        ("counted", "supply", "forms are"),
+        ("game", "Hello", "nobody reads this; there are blurb, minutes"),
+    ],
+)
+def test_a_template_that_cannot_be_read_is_an_error_when_it_is_loaded(section, template, reason):
+    with pytest.raises(ContentError) as error:
+        Text({section: {"thing": template}}, {}, (), {"voyage.tank": 4})
+    assert str(error.value).startswith(f"text/en.toml: {section}.thing: ")
+    assert reason in str(error.value)
+
+
+@pytest.mark.parametrize("minutes", ["half an hour", "30-", "30 - 45", ""])
+def test_minutes_are_numbers(minutes):
+    with pytest.raises(ContentError, match=r"^text/en\.toml: game\.minutes: minutes are"):
+        Text({"game": {"minutes": minutes}}, {}, ())
+
+
+def test_a_misspelt_section_is_an_error_that_names_the_right_one():
+    with pytest.raises(ContentError) as error:
+        Text({"promt": {}}, {}, ())
+    wanted = 'text/en.toml: [promt] is no section of words; did you mean "prompt"?'
+    assert str(error.value) == wanted
+
+
+def test_the_same_words_serve_tables_with_other_names(text):
+    other = text.seated(("Cy", "Di"))
+    assert (other.name("seat1"), text.name("seat1")) == ("Cy", "Ada")
+    assert other.name("D17") == "Burst Pipe"
+
+
+def test_the_things_of_every_seat_are_named_after_whoever_sits_there():
+    words = {"seat.gear": "{0}'s gear", "seat2.gear": "the spare gear", "gear": "gear"}
+    text = Text({"name": words}, {}, ("Ada", "Bo", "Cy"))
+    assert [text.name(f"seat{n}.gear") for n in (1, 2, 3)] == [
+        "Ada's gear",
+        "the spare gear",
+        "Cy's gear",
+    ]
+    assert text.seated(("Di",)).name("seat1.gear") == "Di's gear"

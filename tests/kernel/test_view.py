@@ -3,25 +3,38 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, ClassVar, Self
 
 import msgspec
 import pytest
 
 from mayday.games import find
-from mayday.kernel.chance import Luck, Seeded, pick
-from mayday.kernel.flow import NOBODY, SPECTATOR, Ask, Asks, Choice, Seat, State, Step, play, settle
-from mayday.kernel.view import encode_view, view
-from mayday.kernel.zones import (
+from mayday.kernel import (
     FACE_DOWN,
+    NOBODY,
     OWNER,
     PUBLIC,
     SECRET_ANSWERS,
+    SPECTATOR,
     TOP_CARD,
     UNKNOWN,
-    copied,
+    Ask,
+    Asks,
+    Choice,
+    EachSeat,
+    Luck,
+    Seat,
+    Seeded,
+    State,
+    Step,
+    encode_view,
+    pick,
+    play,
+    settle,
+    table,
+    view,
 )
 from tiny import AIRLOCK, BLACKOUT, CLAIMS, WRECK
+from tiny.shapes import DICT_OF_LISTS, LIST, Plain
 
 A, B, C = Seat(0), Seat(1), Seat(2)
 GAMES = [AIRLOCK, BLACKOUT, CLAIMS, WRECK, find("systems-failing")]
@@ -35,26 +48,13 @@ def seen_by_first(g: Cabinet, seat: int, table: list[str]) -> list[str]:
 class Cabinet(State):
     """A table for each sight."""
 
-    over_rule: ClassVar[str] = "CA-END-1"
-
-    rooms: Annotated[dict[str, list[str]], PUBLIC]
-    deck: Annotated[list[str], FACE_DOWN]
-    discard: Annotated[list[str], TOP_CARD]
-    hands: Annotated[list[list[str]], OWNER]
-    answers: Annotated[list[str], SECRET_ANSWERS]
-    drawer: Annotated[list[str], seen_by_first]
-    buried: list[str]
-
-    def __init__(self, options: dict[str, str], seats: int) -> None:
-        super().__init__(options, seats)
-        self.rooms = {}
-        self.deck, self.discard, self.drawer, self.buried = [], [], [], []
-        self.hands = [[] for _ in range(seats)]
-        self.answers = [""] * seats
-
-    def copy_tables(self, into: Self) -> None:
-        for name in ("rooms", "deck", "discard", "hands", "answers", "drawer", "buried"):
-            setattr(into, name, copied(getattr(self, name)))
+    rooms: dict[str, list[str]] = table(PUBLIC, Plain({}, DICT_OF_LISTS))
+    deck: list[str] = table(FACE_DOWN, Plain([], LIST))
+    discard: list[str] = table(TOP_CARD, Plain([], LIST))
+    hands: list[list[str]] = table(OWNER, EachSeat(Plain([], LIST)))
+    answers: list[str] = table(SECRET_ANSWERS, EachSeat(Plain("")))
+    drawer: list[str] = table(seen_by_first, Plain([], LIST))
+    buried: list[str] = table(None, Plain([], LIST))
 
 
 class Offer(Step[Cabinet], frozen=True):
@@ -199,8 +199,8 @@ def test_a_view_as_data_holds_seat_tables_steps_and_asks(g):
     assert data["tables"]["hands"] == [["?", "?"], ["b1"], []]
     assert data["todo"] == [["Offer", 1]]
     asks = msgspec.json.decode(msgspec.json.encode(data["asks"]))
-    assert asks[0] == [0, "take", [], ["lab"]]
-    assert asks[1] == [1, "take", [["take", "b1"]], ["lab"]]
+    assert asks[0] == [0, "take", [], ["lab"], ""]
+    assert asks[1] == [1, "take", [["take", "b1"]], ["lab"], ""]
 
 
 def test_positions_that_differ_only_in_what_a_seat_cannot_know_give_it_the_same_bytes(g):

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from mayday.kernel.scene import ACCENTS, HUES
 from mayday.render.css import stylesheet
-from mayday.render.palette import ACCENTS, DARK, HUES, LIGHT, tokens
+from mayday.render.palette import DARK, LIGHT, tokens
 
 TOKENS = Path(__file__).parents[2] / "web/src/styles/tokens.css"
 

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mayday.kernel.scene import Figure, Kind, Link, Node, Overlay, LineOfSight
+from mayday.kernel.scene import Figure, Kind, LineOfSight, Link, Node, Overlay
 from mayday.render import svg, text_view
 from mayday.render.layout import Rect, layout
 from mayday.render.palette import tokens
@@ -96,7 +96,10 @@ def test_a_clear_line_is_whole_and_says_what_it_is_good_for(words):
 
 
 def test_the_values_of_two_lines_do_not_cover_each_other(words):
-    lines = (LineOfSight("wolf", "archer", value="97.17%"), LineOfSight("wolf", "guard", value="97.17%"))
+    lines = (
+        LineOfSight("wolf", "archer", value="97.17%"),
+        LineOfSight("wolf", "guard", value="97.17%"),
+    )
     tree = drawn(grid(sights=lines), words)
     plates = [r for r in strokes(tree, "rect", "green") if r.get("height") == "20"]
     first, second = (float(plate.get("y")) for plate in plates)
@@ -158,7 +161,10 @@ def test_a_map_of_letters_shows_overlays_walls_and_lines_of_sight(words):
     scene = grid(
         links=(Link("a1", "a2", wall=True),),
         overlays=(Overlay("within_reach", "blue", ("b2",), mark="+"),),
-        sights=(LineOfSight("archer", "guard", value="50%"), LineOfSight("archer", "wolf", hit=("guard",))),
+        sights=(
+            LineOfSight("archer", "guard", value="50%"),
+            LineOfSight("archer", "wolf", hit=("guard",)),
+        ),
     )
     assert text_view(scene, named(scene, words), 60).splitlines() == [
         "Yard",

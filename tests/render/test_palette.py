@@ -6,7 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from mayday.render.palette import ACCENTS, HUES, THEMES, contrast, pairs, resolve, tokens, var
+from mayday.kernel.scene import ACCENTS, HUES
+from mayday.render.palette import THEMES, contrast, pairs, resolve, tokens, var
 
 # Linear RGB as people without long-, medium- and short-wave cones see it (Machado et al., 2009).
 SIGHTS = {
@@ -49,6 +50,12 @@ def test_contrast_is_that_of_the_standard():
     assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
     assert contrast("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.01)
     assert contrast("#123456", "#123456") == pytest.approx(1)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_accent_is_a_colour_of_its_own(theme):
+    plain = tokens(theme)["accent"]
+    assert len({plain, *(tokens(theme, accent)["accent"] for accent in ACCENTS)}) > len(ACCENTS)
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mayday.kernel.scene import Figure, Kind, Node
+from mayday.kernel.scene import HUES, Figure, Kind, Node
 from mayday.render import LIGHT, THEMES, svg
-from mayday.render.palette import HUES, tokens
+from mayday.render.palette import tokens
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -7,7 +7,7 @@ from rich.style import Style
 
 from mayday.games.systems_failing import GAME
 from mayday.kernel.flow import Choice
-from mayday.render.palette import HUES
+from mayday.kernel.scene import HUES
 from mayday.terminal import styles
 from mayday.terminal.screen import Screen
 

@@ -16,7 +16,7 @@ from typing import Annotated
 import typer
 from typer.main import get_command
 
-from mayday.cli import lab, library, pictures, play, records, server
+from mayday.cli import lab, library, new, pictures, play, records, server
 from mayday.cli.problems import (
     BAD_INPUT,
     BROKEN_PIPE,
@@ -44,6 +44,7 @@ for _verb in (
     pictures.scene,
     pictures.export,
     lab.bench,
+    new.new,
 ):
     app.command()(_verb)
 

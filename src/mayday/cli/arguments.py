@@ -35,9 +35,6 @@ def whole_number(flag: str, low: int, high: int | None = None) -> Callable[[str 
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="A game, as `mayday games` lists it.")
 ]
-OneGameOrAll = Annotated[
-    str, typer.Argument(metavar="GAME", help="One game; without it, all of them.")
-]
 RecordPath = Annotated[Path, typer.Argument(metavar="RECORD", help="A record file.")]
 Options = Annotated[
     str,

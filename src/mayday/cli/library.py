@@ -9,10 +9,12 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from mayday.cli.arguments import AsJson, OneGameOrAll
+from mayday.cli.arguments import AsJson
 from mayday.cli.output import console, print_json
 from mayday.cli.problems import DONE, NO, InputError
+from mayday.kernel.content import suggestion
 from mayday.kernel.game import GameDef
+from mayday.kernel.rules import Rule, is_rule_id
 
 
 class OptionEntry(msgspec.Struct):
@@ -103,28 +105,46 @@ TestFolder = Annotated[
 ]
 
 
+Where = Annotated[
+    bool,
+    typer.Option(
+        "--where",
+        help="The code that carries the rule and its tests; exit code 1 if one is missing.",
+    ),
+]
+Book = Annotated[
+    str,
+    typer.Argument(metavar="GAME", help="One game, or the number of a rule; without it, all."),
+]
+
+
 def rules(
-    game: OneGameOrAll = "",
+    game: Book = "",
     search_for: SearchWord = "",
     untested: Untested = False,
+    where: Where = False,
     json: AsJson = False,
     tests: TestFolder = None,
 ) -> int:
-    """Show the rules of a game, or which of them no test proves.
+    """Show the rules of a game, which of them no test proves, or where they are.
 
     \b
     Examples:
       mayday rules systems-failing --search surge
       mayday rules systems-failing --untested
+      mayday rules SF-SURGE-2 --where
     """
-    from mayday.games import all_games, find
     from mayday.terminal.rulebook import search, show_rules
 
-    found = [find(game)] if game else all_games()
-    chosen = search([rule for each in found for rule in each.rules], search_for)
+    found, book = _open_book(game)
+    chosen = search(book, search_for)
+    if not chosen and not (json or untested):
+        raise InputError(f'no rule speaks of "{search_for}"; try another word')
+    if where:
+        from mayday.cli.where import show_where
+
+        return show_where(found, chosen, _test_folder(tests), json)
     if not (json or untested):
-        if not chosen:
-            raise InputError(f'no rule speaks of "{search_for}"; try another word')
         show_rules(console(whole_lines=True), chosen)
         return DONE
     proofs = _tests_by_rule(tests, required=untested)
@@ -137,16 +157,38 @@ def rules(
     return NO if untested and chosen else DONE
 
 
+def _open_book(name: str) -> tuple[list[GameDef[Any]], list[Rule]]:
+    """The games of that name or all of them, and their rules; of a rule's number, that rule."""
+    from mayday.games import all_games, find
+
+    if name and not is_rule_id(name):
+        game = find(name)
+        return [game], list(game.rules)
+    games = all_games()
+    rules = [rule for game in games for rule in game.rules]
+    if not name:
+        return games, rules
+    chosen = [rule for rule in rules if rule.id == name]
+    if not chosen:
+        raise InputError(f'no rule "{name}"{suggestion(name, [rule.id for rule in rules])}')
+    return games, chosen
+
+
+def _test_folder(named: Path | None) -> Path:
+    folder = named or Path("tests")
+    if not folder.is_dir():
+        raise InputError(f'no folder "{folder}" with tests; name it with --tests DIR')
+    return folder
+
+
 def _tests_by_rule(named: Path | None, required: bool) -> dict[str, list[str]]:
     """Which tests prove which rules, from a folder that must be there if somebody asks for it."""
     from mayday.testing.coverage import tests_by_rule
 
-    folder = named or Path("tests")
-    if folder.is_dir():
-        try:
-            return tests_by_rule([folder], folder.parent)
-        except SyntaxError as error:
-            raise InputError(f"cannot read the tests: {error}") from None
-    if named is None and not required:
+    if named is None and not required and not Path("tests").is_dir():
         return {}
-    raise InputError(f'no folder "{folder}" with tests; name it with --tests DIR')
+    folder = _test_folder(named)
+    try:
+        return tests_by_rule([folder], folder.parent)
+    except SyntaxError as error:
+        raise InputError(f"cannot read the tests: {error}") from None

@@ -1,26 +1,60 @@
-"""The games that are installed: each registers by the entry point group `mayday.games`."""
+"""The games that are installed: each registers by the entry point group `mayday.games`.
+
+A game that cannot be loaded, whose words or rule book cannot be read or whose table cannot be
+laid is broken. It is named, and the others go on without it.
+"""
 
 from __future__ import annotations
 
-from importlib.metadata import entry_points
+import sys
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
+from mayday.kernel.flow import SPECTATOR
 from mayday.kernel.game import GameDef, GameError
 
 __all__ = ["all_games", "find"]
 
 
 def find(name: str) -> GameDef[Any]:
-    """The game of that id; an unknown one is an error that lists those there are."""
-    found = {point.name: point for point in entry_points(group="mayday.games")}
+    """The game of that id; one that is unknown or broken is an error that says so."""
+    found = _registered()
     if name not in found:
         raise GameError(f'no game "{name}"; there are {", ".join(sorted(found))}')
-    game = found[name].load()
-    if not isinstance(game, GameDef):
-        raise GameError(f'the package of "{name}" does not define a game')
-    return game
+    return _load(found[name])
 
 
 def all_games() -> list[GameDef[Any]]:
-    """Every installed game, by id."""
-    return [find(name) for name in sorted({p.name for p in entry_points(group="mayday.games")})]
+    """Every installed game, by id; one that is broken is left out and named on stderr."""
+    games = []
+    for _, point in sorted(_registered().items()):
+        try:
+            games.append(_load(point))
+        except GameError as error:
+            print(f"mayday: left out: {error}", file=sys.stderr)
+    return games
+
+
+def _registered() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group="mayday.games")}
+
+
+@cache
+def _load(point: EntryPoint) -> GameDef[Any]:
+    """The game of an entry point, tried out: whatever is wrong with it becomes one line."""
+    try:
+        game = point.load()
+        if not isinstance(game, GameDef):
+            raise TypeError(f"{point.value} is no GameDef")
+        if game.id != point.name:
+            raise ValueError(f'it calls itself "{game.id}"')
+        _ = game.text, game.rules
+        game.look(game.new(), SPECTATOR)
+    except (Exception, SystemExit) as error:
+        package = point.dist.name if point.dist else point.module
+        reason = " ".join(f"{type(error).__name__}: {error}".split())
+        raise GameError(
+            f'the game "{point.name}" of the package {package} ({point.value}) is broken: {reason}'
+        ) from error
+    return game

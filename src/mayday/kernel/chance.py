@@ -21,7 +21,9 @@ _STRIDE = 0x9E3779B97F4A7C15
 class Source(Protocol):
     """Where the draws of a match come from; draw number `index` gives one of 0 to n - 1."""
 
-    def draw(self, index: int, n: int) -> int: ...
+    def draw(self, index: int, n: int) -> int:
+        """Result number `index`: one of 0 to n - 1."""
+        ...
 
 
 class Lucky(Protocol):
@@ -76,6 +78,7 @@ class Seeded:
         self.seed = seed
 
     def draw(self, index: int, n: int) -> int:
+        """The draw that the seed gives at this place."""
         return pick(Luck(self.seed + index * _STRIDE), n)
 
 
@@ -90,11 +93,13 @@ class Committed:
         self.secret = secret
 
     def draw(self, index: int, n: int) -> int:
+        """The draw that the secret gives at this place."""
         digest = hmac.digest(self.secret, b"%d" % index, "sha256")
         return int.from_bytes(digest, "big") * n >> 256
 
     @property
     def commitment(self) -> str:
+        """The hash of the secret, shown before the first draw."""
         return hashlib.sha256(b"mayday commitment " + self.secret).hexdigest()
 
 
@@ -105,6 +110,7 @@ class Sealed:
         self.commitment = commitment
 
     def draw(self, index: int, n: int) -> int:
+        """Nothing can be drawn without the secret."""
         raise ScriptError("the secret behind this commitment is not known here")
 
 
@@ -120,6 +126,7 @@ class Scripted:
         self.used = 0
 
     def draw(self, index: int, n: int) -> int:
+        """The next result of the script, if the draw can give it."""
         if self.used == len(self.results):
             raise ScriptError(f"draw {self.used + 1} was not scripted (one of 0 to {n - 1})")
         result = self.results[self.used]
@@ -137,6 +144,7 @@ class Noted:
         self.results: list[int] = []
 
     def draw(self, index: int, n: int) -> int:
+        """The draw of the other source, noted down."""
         result = self.source.draw(index, n)
         self.results.append(result)
         return result

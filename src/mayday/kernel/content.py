@@ -1,18 +1,33 @@
-"""Content: TOML files of a game package as typed records, checked when loaded."""
+"""Content: TOML files of a game package as typed rows, checked when loaded.
+
+Every number of `content/*.toml` has a dotted key: the file, then the way to the number. A row
+of an array of tables goes by its `id`, without the array's name; what has no id goes by its
+place, from 0. So `voyage.traders_supplies`, `cards.leftover_rations.supplies`,
+`start.easy.hull.0`, `tables.spacewalk.2.supplies`. Sentences take their numbers from these keys
+(see text.py), and `overlaid` changes numbers without touching a file.
+"""
 
 from __future__ import annotations
 
+import difflib
 import tomllib
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from importlib.resources import files
-from typing import TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 T = TypeVar("T")
+Number = int | float
 
 
 class ContentError(ValueError):
     """A content file that does not say what the game needs: file, key and reason."""
+
+
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of content rows: frozen, and unknown keys are refused."""
 
 
 def read(package: str, path: str) -> str:
@@ -22,21 +37,145 @@ def read(package: str, path: str) -> str:
 
 def load(package: str, path: str, kind: type[T]) -> T:
     """A TOML file of a game package as `kind`; unknown keys and wrong types are errors."""
-    return parse(read(package, path), path, kind)
+    return _convert(_tree(package, path), path, kind)
 
 
 def parse(text: str, path: str, kind: type[T]) -> T:
+    """The same from a text at hand; `path` is what errors name."""
+    return _convert(_toml(text, path), path, kind)
+
+
+def _toml(text: str, path: str) -> dict[str, Any]:
     try:
-        return msgspec.convert(tomllib.loads(text), kind)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
         raise ContentError(f"{path}: {error}") from None
 
 
-class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of content rows: frozen, and unknown keys are refused."""
+def _convert(tree: dict[str, Any], path: str, kind: type[T]) -> T:
+    try:
+        return msgspec.convert(tree, kind)
+    except msgspec.ValidationError as error:
+        raise ContentError(f"{path}: {error}") from None
 
 
-def check(path: str, fact: bool, reason: str) -> None:
-    """Refuse content that breaks a fact the rules rely on."""
+# -- Numbers ----------------------------------------------------------------------------------
+
+
+class _Place(NamedTuple):
+    """Where a number stands: in a table or list, under its name or number there."""
+
+    container: Any
+    name: str | int
+
+    @property
+    def value(self) -> Number:
+        found: Number = self.container[self.name]
+        return found
+
+
+_overlays: dict[str, dict[str, Number]] = {}  # package -> the numbers that are changed
+
+
+def numbers(package: str) -> dict[str, Number]:
+    """Every number in the content of a game package, by its dotted key."""
+    return {
+        key: place.value
+        for path in _content_files(package)
+        for key, place in _places(_tree(package, path), path).items()
+    }
+
+
+@contextmanager
+def overlaid(package: str, changes: Mapping[str, Number]) -> Iterator[None]:
+    """Within it the content of a package loads with other numbers, checked as strictly as ever.
+
+    A game reads its content when it is imported, so that belongs inside, in a fresh process:
+
+        with overlaid("mayday.games.systems_failing", {"table.scavenge_draws": 3}):
+            from mayday.games.systems_failing import GAME
+    """
+    before = _overlays.get(package, {})
+    _overlays[package] = {**before, **changes}
+    try:
+        there = numbers(package)  # to find the package is to import it: the overlay lies already
+        for key in changes:
+            if key not in there:
+                raise ContentError(f'{package}: no number "{key}"{suggestion(key, there)}')
+        yield
+    finally:
+        _overlays[package] = before
+
+
+def _content_files(package: str) -> list[str]:
+    folder = files(package).joinpath("content")
+    if not folder.is_dir():
+        return []
+    return sorted(f"content/{f.name}" for f in folder.iterdir() if f.name.endswith(".toml"))
+
+
+def _tree(package: str, path: str) -> dict[str, Any]:
+    """A TOML file as it stands, but for the numbers that are changed."""
+    tree = _toml(read(package, path), path)
+    if changes := _overlays.get(package):
+        places = _places(tree, path)
+        for key in places.keys() & changes:
+            places[key].container[places[key].name] = changes[key]
+    return tree
+
+
+def _places(tree: dict[str, Any], path: str) -> dict[str, _Place]:
+    """Every number of a file by its dotted key; two with one key are an error."""
+    found: dict[str, _Place] = {}
+    stem = path.rpartition("/")[2].removesuffix(".toml")
+    for key, place in _walk(tree, stem):
+        if key in found:
+            raise ContentError(f"{path}: {key}: two numbers with this key; rename an id")
+        found[key] = place
+    return found
+
+
+def _walk(node: Any, key: str) -> Iterator[tuple[str, _Place]]:
+    items = node.items() if isinstance(node, dict) else enumerate(node)
+    for name, value in items:
+        if _has_ids(value):
+            for row in value:
+                yield from _walk(row, f"{key}.{row['id']}")
+        elif isinstance(value, dict | list):
+            yield from _walk(value, f"{key}.{name}")
+        elif isinstance(value, int | float) and not isinstance(value, bool):
+            yield f"{key}.{name}", _Place(node, name)
+
+
+def _has_ids(value: object) -> bool:
+    """Whether it is an array of tables whose rows have ids."""
+    return (
+        isinstance(value, list)
+        and bool(value)
+        and all(isinstance(row, dict) and isinstance(row.get("id"), str) for row in value)
+    )
+
+
+# -- Checks -----------------------------------------------------------------------------------
+
+
+def check(path: str, fact: bool, reason: str, key: str = "") -> None:
+    """Refuse content that breaks a fact the rules rely on, naming file, key and reason.
+
+    Without a key the fact is about the file as a whole.
+    """
     if not fact:
-        raise ContentError(f"{path}: {reason}")
+        raise ContentError(f"{path}: {key}: {reason}" if key else f"{path}: {reason}")
+
+
+def known(path: str, key: str, value: str | Collection[str], among: Collection[str]) -> None:
+    """Refuse a word, or any of several, that is not among those there are; name the nearest."""
+    for word in (value,) if isinstance(value, str) else value:
+        check(path, word in among, f'no "{word}"{suggestion(word, among)}', key)
+
+
+def suggestion(word: str, among: Collection[str]) -> str:
+    """What may have been meant: the nearest word, else all of them if they are few."""
+    if near := difflib.get_close_matches(word, among, n=1):
+        return f'; did you mean "{near[0]}"?'
+    return f"; there are {', '.join(sorted(among))}" if 0 < len(among) <= 12 else ""

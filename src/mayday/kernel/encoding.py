@@ -36,6 +36,7 @@ def encode_step(step: Step[Any]) -> list[Any]:
 
 
 def decode_step(data: list[Any], steps: Steps) -> Step[Any]:
+    """The step that `encode_step` wrote, by its class name."""
     if not data or data[0] not in steps:
         raise ValueError(f"unknown step {data}")
     return msgspec.convert(data, steps[data[0]])

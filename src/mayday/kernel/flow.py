@@ -67,6 +67,7 @@ class Ask(msgspec.Struct, frozen=True, array_like=True, gc=False):
     prompt: str  # a text key, never a sentence
     choices: tuple[Choice, ...]
     about: tuple[str, ...] = ()  # ids the prompt speaks of
+    actor: str = ""  # the piece that acts in this whole decision
 
 
 Asks = tuple[Ask, ...]
@@ -98,12 +99,15 @@ class Step(msgspec.Struct, Generic[G], frozen=True, array_like=True, tag=True, g
     """
 
     def advance(self, g: G) -> Asks:
+        """Do the automatic part, or say who must choose; NOBODY if the game just goes on."""
         raise NotImplementedError
 
     def answer(self, g: G, seat: Seat, choice: Choice) -> None:
+        """Do what the seat chose; the choice is one that was offered."""
         raise TypeError(f"{self} asks nobody")
 
     def refusal(self, g: G, seat: Seat, choice: Choice) -> Refusal | None:
+        """Why the seat may not make the choice now; None if it may."""
         raise TypeError(f"{self} asks nobody")
 
 
@@ -128,6 +132,7 @@ class Told(NamedTuple):
     others: Event | None = None
 
     def heard_by(self, seat: Seat) -> Event | None:
+        """What the seat hears of it."""
         if self.seats is None or seat in self.seats:
             return self.event
         return self.others
@@ -152,7 +157,7 @@ class State:
     def __init_subclass__(cls) -> None:
         """Take note of the declared tables; on a position they are plain attributes."""
         declared = declared_in(cls.__dict__)
-        cls.tables = (*cls.tables, *declared)
+        cls.tables = tuple({table.name: table for table in (*cls.tables, *declared)}.values())
         setattr(cls, "_copy_tables", copier(cls.tables))  # noqa: B010  # made, not written
         for table in declared:
             delattr(cls, table.name)
@@ -235,6 +240,7 @@ def settle(g: State) -> None:
 
 
 def is_offered(g: State, seat: Seat, choice: Choice) -> bool:
+    """Whether the seat may make the choice now."""
     return any(ask.seat == seat and choice in ask.choices for ask in g.asks)
 
 

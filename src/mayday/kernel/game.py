@@ -7,6 +7,7 @@ know games only by this type.
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -51,10 +52,28 @@ class Option(NamedTuple):
 class Rulings(Protocol[C]):
     """Adjustments of the table that the rules leave to the players: a closed list."""
 
-    def space(self) -> Sequence[Choice]: ...
-    def refusal(self, g: C, seat: Seat, ruling: Choice) -> Refusal | None: ...
-    def apply(self, g: C, ruling: Choice) -> None: ...
-    def shown_to(self, g: C, seat: Seat, ruling: Choice) -> Choice: ...
+    def space(self) -> Sequence[Choice]:
+        """Every ruling there is."""
+        ...
+
+    def refusal(self, g: C, seat: Seat, ruling: Choice) -> Refusal | None:
+        """Why the seat cannot propose it now; None if it can."""
+        ...
+
+    def apply(self, g: C, ruling: Choice) -> None:
+        """Change the table as agreed."""
+        ...
+
+    def shown_to(self, g: C, seat: Seat, ruling: Choice) -> Choice:
+        """The ruling as the seat may read it, without what it cannot see."""
+        ...
+
+
+class Touch(NamedTuple):
+    """What a choice touches: the piece that acts, or "", and the nodes where it can be made."""
+
+    actor: str
+    places: tuple[str, ...]
 
 
 class GameError(ValueError):
@@ -108,7 +127,7 @@ class GameDef(Generic[S]):
     """One game: rules, content and scene, defined once."""
 
     id: str  # as the command line names it: systems-failing
-    title: str
+    title: str  # as people read it
     seat_counts: range  # how many seats can play
     state: type[S]  # its tables
     steps: tuple[type[Step[Any]], ...]  # every step that can be on the to-do stack
@@ -116,26 +135,31 @@ class GameDef(Generic[S]):
     scene: Callable[[View[S]], Node]  # what lies on the table, as a seat sees it
     resample_hidden: Callable[[S, Seat], None] = _nothing_is_hidden  # deals the unseen anew
     heuristics: Callable[[S, Ask], Sequence[float]] = _all_alike  # a score for each choice
-    options: tuple[Option, ...] = ()
+    options: tuple[Option, ...] = ()  # what a table can choose before the game
     check_options: Callable[[Mapping[str, str]], str | None] = _any_mix  # why a mix cannot be
     names: Mapping[str, str] = field(default_factory=dict)  # of pieces and places, from content
     notes: Mapping[str, str] = field(default_factory=dict)  # small print of cards, by id
     headlines: tuple[type, ...] = ()  # the events that make the story of a game, told at its end
-    rulings: Rulings[S] | None = None
+    headings: tuple[type, ...] = ()  # the events that head a chapter of the log: a round, a phase
+    acting: frozenset[str] = frozenset()  # verbs whose target begins with the piece that acts
+    rulings: Rulings[S] | None = None  # what the rules leave to the players, by consent
     cooperative: bool = True  # all seats win or lose together
-    seat_names: tuple[str, ...] = SEAT_LETTERS
+    seat_names: tuple[str, ...] = SEAT_LETTERS  # one for each seat, where players have no names
     credit: str = ""  # whose game it is
     version: int = 1  # of the rules: records of another version are not replayed
     cap: int = 10_000  # no game takes more choices
+    package: str = ""  # where text, art and RULES.md lie; if not said, the package of the State
 
     def __post_init__(self) -> None:
-        """A position knows its game, so that a refused choice can say what it was tried on."""
-        self.state.game = self
+        """A position knows its game, so that a refused choice can say what it was tried on.
 
-    @property
-    def package(self) -> str:
-        """Where content, text, art and RULES.md lie: the package of the State."""
-        return sys.modules[self.state.__module__].__package__ or ""
+        A variant of a game (`replace`) shares the State of the original, which stays its game.
+        """
+        if "game" not in vars(self.state):
+            self.state.game = self
+        if not self.package:
+            package = sys.modules[self.state.__module__].__package__ or ""
+            object.__setattr__(self, "package", package)  # the one field that is worked out
 
     @cached_property
     def prompt_rules(self) -> dict[str, str]:
@@ -144,6 +168,7 @@ class GameDef(Generic[S]):
 
     @cached_property
     def questions(self) -> tuple[type[Question[Any]], ...]:
+        """The steps that ask."""
         return tuple(step for step in self.steps if issubclass(step, Question))
 
     @cached_property
@@ -173,6 +198,7 @@ class GameDef(Generic[S]):
         return options
 
     def check_seats(self, seats: int) -> None:
+        """Refuse a number of seats that the game is not for."""
         if seats not in self.seat_counts:
             low, high = self.seat_counts[0], self.seat_counts[-1]
             wanted = str(low) if low == high else f"{low} to {high}"
@@ -205,7 +231,11 @@ class GameDef(Generic[S]):
     @cached_property
     def notation(self) -> tuple[Line, ...]:
         """The lines a position is written on: the options, then its tables."""
-        return (*map(_option_line, self.options), *notation(self.state.tables, self.seat_names))
+        lines = (*map(_option_line, self.options), *notation(self.state.tables, self.seat_names))
+        twice = [name for name, count in Counter(line.name for line in lines).items() if count > 1]
+        if twice:
+            raise GameError(f'two tables or options of {self.id} are written as "{twice[0]}"')
+        return lines
 
     def write(self, g: S) -> str:
         """The position in the game's notation."""
@@ -221,16 +251,20 @@ class GameDef(Generic[S]):
         return g
 
     def encode(self, g: S) -> dict[str, Any]:
+        """The position as plain data, everything in it."""
         return encoding.encode(g)
 
     def decode(self, data: Mapping[str, Any]) -> S:
+        """The position that `encode` wrote, at rest."""
         return encoding.decode(data, self.state, self.step_names)
 
     @cached_property
     def step_names(self) -> dict[str, type[Step[Any]]]:
+        """The steps by their class names."""
         return {step.__name__: step for step in self.steps}
 
     def view(self, g: S, seat: Seat) -> View[S]:
+        """What `seat` may see of the position."""
         return view(g, seat)
 
     def resample(self, v: View[S], seed: int) -> S:
@@ -257,12 +291,50 @@ class GameDef(Generic[S]):
         """The rule, reason and remedy for a choice that is not offered; None if it is."""
         return why_not(g, seat, choice)
 
-    def near_misses(self, g: S, seat: Seat) -> list[tuple[Choice, Refusal]]:
-        """The choices of the seat's decision that are not offered, each with its refusal."""
+    def touches(self, ask: Ask, choice: Choice) -> Touch:
+        """The piece that acts in a choice of this decision, and the nodes where it can be made.
+
+        `move navigator.lounge`, where `move` is an acting verb: the navigator acts, and the choice
+        is made on its way `navigator.lounge` or on the lounge.
+        """
+        touch = self._touch(choice)
+        return touch if touch.actor else Touch(ask.actor, touch.places)
+
+    def _touch(self, choice: Choice) -> Touch:
+        """What a choice touches whoever is asked."""
+        if not choice.target:
+            return Touch("", ())
+        if choice.verb not in self.acting:
+            return Touch("", (choice.target,))
+        actor, *places = choice.target.split(".")
+        return Touch(actor, (choice.target, *places))
+
+    @cached_property
+    def _choices_on(self) -> dict[str, list[Choice]]:
+        """The choices by the nodes they touch; those that touch none under an empty id."""
+        found: dict[str, list[Choice]] = {}
+        for choice in self.space.choices:
+            touch = self._touch(choice)
+            for node in {touch.actor, *touch.places} - {""} or {""}:
+                found.setdefault(node, []).append(choice)
+        return found
+
+    def choices_on(self, node: str) -> Sequence[Choice]:
+        """The choices that touch a node; a part of a piece (`navigator.pawn`) stands for it."""
+        known = self._choices_on
+        return known.get(node, known.get(node.partition(".")[0], ()))
+
+    def near_misses(
+        self, g: S, seat: Seat, node: str | None = None
+    ) -> list[tuple[Choice, Refusal]]:
+        """The choices of the seat's decision that are not offered, each with its refusal.
+
+        With a node, only those that touch it; with an empty one, those that touch none.
+        """
         if all(ask.seat != seat for ask in g.asks):
             return []
         missed = []
-        for choice in self.space.choices:
+        for choice in self.space.choices if node is None else self.choices_on(node):
             if not is_offered(g, seat, choice):
                 refusal = why_not(g, seat, choice)
                 if refusal is not None and refusal.near:
@@ -277,16 +349,18 @@ class GameDef(Generic[S]):
 
     @cached_property
     def text(self) -> Text:
-        return self.text_for(self.seat_names)
-
-    def text_for(self, seat_names: Sequence[str], language: str = "en") -> Text:
-        """The game's words, with the seats named as the table wants."""
-        catalogue = content.load(self.package, f"text/{language}.toml", dict[str, dict[str, str]])
+        """The game's words, read and checked once."""
+        catalogue = content.load(self.package, "text/en.toml", dict[str, dict[str, str]])
         catalogue["note"] = {**self.notes, **catalogue.get("note", {})}
-        return Text(catalogue, self.names, seat_names)
+        return Text(catalogue, self.names, self.seat_names, content.numbers(self.package))
+
+    def text_for(self, seat_names: Sequence[str]) -> Text:
+        """The game's words, with the seats named as the table wants."""
+        return self.text.seated(seat_names)
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
+        """The numbered rules of RULES.md."""
         return parse_rules(content.read(self.package, "RULES.md"))
 
 

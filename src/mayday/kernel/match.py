@@ -97,17 +97,21 @@ class Match(Generic[S]):
 
     @property
     def story(self) -> list[Told]:
+        """Everything that was told since the set-up."""
         assert self.position.story is not None, "a match always listens"
         return self.position.story
 
     @property
     def humans(self) -> set[Seat]:
+        """The seats of people."""
         return {Seat(n) for n, who in enumerate(self.seats) if who == HUMAN}
 
     def view(self, seat: Seat) -> View[S]:
+        """What the seat may see now."""
         return self.game.view(self.position, seat)
 
     def why_not(self, seat: Seat, choice: Choice) -> Refusal | None:
+        """Why the seat may not make the choice now; None if it may."""
         return self.game.why_not(self.position, seat, choice)
 
     def events(self, seat: Seat, since: int = 0) -> list[Event]:
@@ -142,6 +146,7 @@ class Match(Generic[S]):
             self._marks.append(mark)
 
     def can_undo(self, seat: Seat) -> bool:
+        """Whether the seat's last choice can still be taken back without asking anybody."""
         return bool(self._marks) and self._marks[-1].seat == seat and self.proposal is None
 
     def undo(self, seat: Seat) -> None:

@@ -100,10 +100,12 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seal: str = ""  # a hash of all the rest, so that no change goes unnoticed
 
     def sealed(self) -> Record:
+        """The same record with its seal."""
         return msgspec.structs.replace(self, seal=self._digest())
 
     @property
     def is_sealed(self) -> bool:
+        """Whether nothing was changed since it was sealed."""
         return self.seal == self._digest()
 
     def _digest(self) -> str:

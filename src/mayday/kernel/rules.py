@@ -8,10 +8,12 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+_ID = r"[A-Z0-9]+(?:-[A-Z0-9]+)+"
 _ITEM = re.compile(
-    r"^- \*\*(?P<id>[A-Z0-9]+(?:-[A-Z0-9]+)+)\*\* "
+    rf"^- \*\*(?P<id>{_ID})\*\* "
     r"\((?P<tag>stated|reading|designed)(?:; (?P<source>[^)]+))?\) (?P<text>.+)$"
 )
+_NAMED = re.compile(rf"(?<![\w-]){_ID}(?![\w-])")
 _HEADING = re.compile(r"^#{2,3} (.+)$")
 
 
@@ -46,3 +48,17 @@ def parse_rules(text: str) -> tuple[Rule, ...]:
                 item["id"], item["tag"], item["source"] or "", item["text"], chapter
             )
     return tuple(rules.values())
+
+
+def is_rule_id(word: str) -> bool:
+    """Whether a word is written like the number of a rule."""
+    return _NAMED.fullmatch(word) is not None
+
+
+def rules_named(text: str) -> list[tuple[str, int]]:
+    """Everything in a text that is written like a rule ID in full, each with its line from 1."""
+    return [
+        (id, number)
+        for number, line in enumerate(text.splitlines(), 1)
+        for id in dict.fromkeys(_NAMED.findall(line))
+    ]

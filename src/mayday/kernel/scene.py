@@ -15,6 +15,9 @@ from enum import StrEnum
 
 import msgspec
 
+HUES = ("orange", "blue", "yellow", "red", "black", "green", "white", "violet")  # of pieces
+ACCENTS = ("ember", "rust", "violet", "amber", "teal")  # of a game as a whole
+
 
 class Kind(StrEnum):
     """What a node is; a front end knows how to draw each."""
@@ -83,23 +86,23 @@ class LineOfSight(msgspec.Struct, frozen=True, omit_defaults=True):
 class Node(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """One thing on the table."""
 
-    id: str
-    kind: Kind
+    id: str  # unique on the table; choices point at it
+    kind: Kind  # what it is
     label: str = ""  # the id whose name it bears; empty: its own
     at: tuple[float, float] | None = None  # its centre on the parent's grid
     size: tuple[float, float] | None = None  # width and height on the parent's grid
-    children: tuple[Node, ...] = ()
+    children: tuple[Node, ...] = ()  # what lies on it or in it
     art: str = ""  # a drawing of the game's art folder that fills the node
-    hue: str = ""  # a palette name
+    hue: str = ""  # of HUES; the table's is of ACCENTS
     symbol: str = ""  # one or two letters that stand for the hue
     state: str = ""  # active, covered, done, dark, damaged, ...: an id with a name
-    face_down: bool = False
+    face_down: bool = False  # only its back can be seen
     count: int | None = None  # how many lie here
     limit: int | None = None  # how many fit; a track's last space
     value: int | None = None  # a track's marker, a counter's number
     columns: int | None = None  # places side by side in a row, grid or bag
-    figures: tuple[Figure, ...] = ()
-    regions: tuple[Region, ...] = ()
+    figures: tuple[Figure, ...] = ()  # numbers printed on it
+    regions: tuple[Region, ...] = ()  # stretches of a track
     links: tuple[Link, ...] = ()  # between nodes below this one
     overlays: tuple[Overlay, ...] = ()  # over nodes below this one; the last lies on top
     sights: tuple[LineOfSight, ...] = ()  # between nodes below this one

@@ -75,6 +75,7 @@ class Number(Shape[int]):
         return self.check(int(text)) if text else self.start
 
     def check(self, number: int) -> int:
+        """The number, if it is within its limits."""
         if number < self.low or (self.high is not None and number > self.high):
             limit = f"{self.low} or more" if self.high is None else f"{self.low} to {self.high}"
             raise NotationError(f"{number} is not {limit}")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from mayday.kernel.scene import Node
+from mayday.kernel.scene import HUES, Node
 from mayday.render import lettering
 from mayday.render.layout import COMPACT, GAP, PAD, TARGET, TUCK, Rect, is_square
 from mayday.render.marks import SIGNS
 from mayday.render.markup import tag, words
 from mayday.render.naming import heading, letters, note, quantity
-from mayday.render.palette import HUES, var
+from mayday.render.palette import var
 from mayday.render.parts import (
     BASE,
     LARGE,

@@ -5,7 +5,8 @@ python -m mayday.render.css > web/src/styles/tokens.css
 
 from __future__ import annotations
 
-from mayday.render.palette import ACCENTS, DARK, HUES, LIGHT, tokens
+from mayday.kernel.scene import ACCENTS, HUES
+from mayday.render.palette import DARK, LIGHT, tokens
 
 
 def stylesheet() -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from math import hypot
 
-from mayday.kernel.scene import LineOfSight, Node, Overlay
+from mayday.kernel.scene import HUES, LineOfSight, Node, Overlay
 from mayday.render import lettering
 from mayday.render.layout import Rect
 from mayday.render.markup import tag, words
-from mayday.render.palette import HUES, var
+from mayday.render.palette import var
 from mayday.render.parts import SMALL, Pen, box, embed, figure
 
 PILL = 20.0  # the height of the value on a line of sight

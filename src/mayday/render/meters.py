@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape
 
-from mayday.kernel.scene import Node, Region
+from mayday.kernel.scene import HUES, Node, Region
 from mayday.render import lettering
 from mayday.render.layout import PAD, TARGET, Rect
 from mayday.render.marks import SIGNS
 from mayday.render.markup import MONO, tag, words
 from mayday.render.naming import heading, quantity
-from mayday.render.palette import HUES, var
+from mayday.render.palette import var
 from mayday.render.parts import BASE, LARGE, LEADING, SMALL, Pen, box, cube, figure, lines
 
 NARROW = 16.0  # a space of a track narrower than this has no number

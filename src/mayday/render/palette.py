@@ -14,10 +14,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from mayday.kernel.scene import HUES
+
 DARK = "dark"
 LIGHT = "light"
-
-HUES = ("orange", "blue", "yellow", "red", "black", "green", "white", "violet")
 
 # Chosen by search: under normal sight and the three kinds of colour blindness no two of these
 # come nearer than a tenth of the way from black to white.
@@ -99,7 +99,6 @@ _ACCENTS = {
         "teal": "#006A69",
     },
 }
-ACCENTS = tuple(_ACCENTS[DARK])
 THEMES = (DARK, LIGHT)
 
 _TOKEN = re.compile(r"var\(--([\w-]+)\)")

@@ -74,6 +74,7 @@ class GameInfo(Said, frozen=True):
     private: bool  # seats have secrets from each other
     seat_names: tuple[str, ...]
     headlines: tuple[str, ...]  # the kinds of events that make the story of a game
+    headings: tuple[str, ...]  # the kinds of events that head a chapter of the log
     tags: Tags
     rules: tuple[RuleInfo, ...] = ()
 

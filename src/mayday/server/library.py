@@ -82,6 +82,7 @@ def _describe(game: GameDef[Any]) -> GameInfo:
         private=game.has_secrets,
         seat_names=game.seat_names,
         headlines=tuple(event.__name__ for event in game.headlines),
+        headings=tuple(event.__name__ for event in game.headings),
         tags=Tags(stated=tags["stated"], reading=tags["reading"], designed=tags["designed"]),
         rules=tuple(RuleInfo(**rule._asdict()) for rule in game.rules),
     )

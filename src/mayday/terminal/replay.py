@@ -83,12 +83,12 @@ class Replay:
         return f"{who}, by agreement: {self.screen.label(ruling)}"
 
     def tell_all(self) -> None:
-        """The whole story under round headings, then the last table and the result."""
+        """The whole story under the game's headings, else by rounds; the last table, the result."""
         self.screen.title()
         shown_round = 0
         for number in range(len(self.moments)):
             self._tell(number)
-            if self.moments[number].round != shown_round:
+            if not self.game.headings and self.moments[number].round != shown_round:
                 shown_round = self.moments[number].round
                 self.screen.heading(f"Round {shown_round}")
         self.screen.gap()

@@ -48,6 +48,10 @@ class Screen:
         if self.text.has("game", "blurb"):
             self.say(self.text.get("game", "blurb"))
 
+    def note(self, line: str, style: str = "") -> None:
+        """A line that names a file, never broken, so that the name can be copied."""
+        self.console.print(Text(line, style=style), soft_wrap=True)
+
     def gap(self) -> None:
         self.console.print()
 
@@ -66,21 +70,30 @@ class Screen:
             self.console.print(Text.assemble(*spans), no_wrap=True)
 
     def story(self, events: Iterable[Event]) -> None:
-        """What happened, one line for each event."""
+        """What happened, one line for each event, under the headings of the game."""
         for event in events:
-            self.console.print(indented(self.sentence(self.text.event(event))))
+            sentence = self.sentence(self.text.event(event))
+            if isinstance(event, self.game.headings):
+                self.heading(sentence)
+            else:
+                self.console.print(indented(sentence))
 
     def news(self, events: Iterable[Event]) -> None:
-        """What came of one choice, as a paragraph, to leave room for the table."""
-        sentences = [self.sentence(self.text.event(event)) for event in events]
-        if sentences:
+        """What came of one choice, a paragraph a chapter, to leave room for the table."""
+        paragraphs: list[list[Text]] = [[]]
+        for event in events:
+            heads = isinstance(event, self.game.headings)
+            if heads:
+                paragraphs.append([])
+            paragraphs[-1].append(self.sentence(self.text.event(event), "bold" if heads else ""))
+        for sentences in filter(None, paragraphs):
             self.console.print(Text(" ").join(sentences))
 
     def decision(self, ask: Ask, named: bool) -> None:
         """The prompt and the numbered choices; `named` says whose they are."""
         prompt = self.sentence(self.text.prompt(ask), style="bold")
         if named:
-            prompt = Text.assemble((f"{self.seat(ask.seat)} decides.", "reverse"), " ", prompt)
+            prompt = Text.assemble((f"To decide: {self.seat(ask.seat)}.", "reverse"), " ", prompt)
         self.gap()
         self.console.print(prompt)
         self.choices(ask.choices)
@@ -125,7 +138,7 @@ class Screen:
             self.console.print(indented(line))
         self.say("Enter alone shows the table again.")
 
-    def heading(self, words: str) -> None:
+    def heading(self, words: str | Text) -> None:
         self.console.print(Rule(words, align="left", characters="─"))
 
 

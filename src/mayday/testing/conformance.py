@@ -26,7 +26,7 @@ CHECKS: tuple[Check, ...] = (
     table.crews_share_their_fate,
     table.options_and_seats_work,
     table.bad_requests_are_refused,
-    choices.choice_space_is_stable,
+    choices.choice_space_is_sound,
     choices.asks_are_sound,
     choices.offered_choices_work,
     choices.other_choices_are_refused,
@@ -50,24 +50,38 @@ CHECKS: tuple[Check, ...] = (
     rulings.rulings_leak_nothing,
     words.everything_has_its_text,
     words.prompts_have_rules,
+    words.every_text_is_used,
     scenes.targets_are_in_the_scene,
     scenes.nodes_are_unique_and_named,
+    scenes.colours_are_in_the_palette,
+    scenes.scenes_read_only_what_can_be_seen,
 )
 
 
 def problems(game: GameDef[Any], plan: Plan = QUICK) -> dict[str, Broken]:
-    """Every check that the game fails, by the name of the check; empty for a sound game."""
+    """Every check that the game fails, by the name of the check; empty for a sound game.
+
+    A game that makes a check stumble fails it: what the others find is told all the same.
+    """
     found: dict[str, Broken] = {}
     try:
         sample = Sample(game, plan)
-    except Broken as broken:
-        return {"sample": broken}
+    except Exception as error:
+        return {"sample": _broken(game, error)}
     for check in CHECKS:
         try:
             check(sample)
-        except Broken as broken:
-            found[check.__name__] = broken
+        except Exception as error:
+            found[check.__name__] = _broken(game, error)
     return found
+
+
+def _broken(game: GameDef[Any], error: Exception) -> Broken:
+    if isinstance(error, Broken):
+        return error
+    broken = Broken(f"{game.id}: the check cannot be made: {error!r}")
+    broken.__cause__ = error
+    return broken
 
 
 class Conformance:
@@ -102,8 +116,8 @@ class Conformance:
     def test_bad_options_and_seat_counts_are_refused(self) -> None:
         table.bad_requests_are_refused(self.sample())
 
-    def test_the_choice_space_is_sorted_unique_and_stable(self) -> None:
-        choices.choice_space_is_stable(self.sample())
+    def test_the_choice_space_is_sorted_unique_and_readable(self) -> None:
+        choices.choice_space_is_sound(self.sample())
 
     def test_every_ask_goes_to_a_seat_and_offers_known_choices(self) -> None:
         choices.asks_are_sound(self.sample())
@@ -174,8 +188,17 @@ class Conformance:
     def test_every_prompt_has_its_rule(self) -> None:
         words.prompts_have_rules(self.sample())
 
+    def test_every_text_is_used(self) -> None:
+        words.every_text_is_used(self.sample())
+
     def test_every_target_is_in_the_scene(self) -> None:
         scenes.targets_are_in_the_scene(self.sample())
 
     def test_scene_nodes_are_unique_and_named(self) -> None:
         scenes.nodes_are_unique_and_named(self.sample())
+
+    def test_scene_colours_are_in_the_palette(self) -> None:
+        scenes.colours_are_in_the_palette(self.sample())
+
+    def test_scenes_read_only_what_can_be_seen(self) -> None:
+        scenes.scenes_read_only_what_can_be_seen(self.sample())

@@ -1,11 +1,14 @@
-"""Which tests prove which rules: the `@rule` mark and the list of rules without a test."""
+"""Where rules are found: the code that carries each, and the tests marked with `@rule`."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable
+from importlib.resources import files
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
+
+from mayday.kernel.rules import rules_named
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -21,26 +24,52 @@ def rule(*ids: str) -> Callable[[F], F]:
     return mark
 
 
-def tests_by_rule(folders: Iterable[Path], root: Path) -> dict[str, list[str]]:
-    """Rule ID -> the tests marked with it, as `path::name`, found by reading the test files."""
-    found: dict[str, list[str]] = {}
-    for folder in folders:
-        for path in sorted(folder.rglob("test_*.py")):
-            for test, ids in _marked(ast.parse(path.read_text("utf-8"))):
-                for id in ids:
-                    found.setdefault(id, []).append(f"{path.relative_to(root).as_posix()}::{test}")
+class Place(NamedTuple):
+    """Where a rule is named: a line of a file, and the test that stands there."""
+
+    path: Path
+    line: int
+    test: str = ""
+
+
+def code_by_rule(package: str) -> dict[str, list[Place]]:
+    """Rule ID -> the lines of a game's code and content that name it in full."""
+    found: dict[str, list[Place]] = {}
+    folder = Path(str(files(package)))
+    for path in sorted([*folder.rglob("*.py"), *folder.rglob("*.toml")]):
+        for id, line in rules_named(path.read_text("utf-8")):
+            found.setdefault(id, []).append(Place(path, line))
     return found
 
 
-def _marked(tree: ast.Module) -> Iterable[tuple[str, list[str]]]:
-    """Each test function with the rules of its decorator, methods as Class::name."""
+def proofs_by_rule(folders: Iterable[Path]) -> dict[str, list[Place]]:
+    """Rule ID -> the tests marked with it, found by reading the test files."""
+    found: dict[str, list[Place]] = {}
+    for folder in folders:
+        for path in sorted(folder.rglob("test_*.py")):
+            for test, line, ids in _marked(ast.parse(path.read_text("utf-8"))):
+                for id in ids:
+                    found.setdefault(id, []).append(Place(path, line, test))
+    return found
+
+
+def tests_by_rule(folders: Iterable[Path], root: Path) -> dict[str, list[str]]:
+    """Rule ID -> the tests marked with it, as `path::name`."""
+    return {
+        id: [f"{place.path.relative_to(root).as_posix()}::{place.test}" for place in places]
+        for id, places in proofs_by_rule(folders).items()
+    }
+
+
+def _marked(tree: ast.Module) -> Iterable[tuple[str, int, list[str]]]:
+    """Each test function with its line and the rules of its decorator, methods as Class::name."""
     for node in tree.body:
         if isinstance(node, ast.ClassDef):
             for item in node.body:
                 if isinstance(item, ast.FunctionDef):
-                    yield f"{node.name}::{item.name}", _ids(item)
+                    yield f"{node.name}::{item.name}", item.lineno, _ids(item)
         elif isinstance(node, ast.FunctionDef):
-            yield node.name, _ids(node)
+            yield node.name, node.lineno, _ids(node)
 
 
 def _ids(test: ast.FunctionDef) -> list[str]:

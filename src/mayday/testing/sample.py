@@ -89,6 +89,8 @@ class Moment(NamedTuple):
 
     def carry_out(self, g: State, seat: Seat, choice: Choice) -> None:
         """Play an offered choice on `g`; whatever goes wrong is a failure of this moment."""
+        if isinstance(choice, str):
+            raise self.broken(f"it offers {choice!r}, which is no Choice", seat)
         try:
             play(g, seat, choice)
         except Exception as error:
@@ -143,17 +145,24 @@ def play_game(
     luck = Luck(derive(seed, 1))
     moments: list[Moment] = []
     while g.asks and len(moments) <= game.cap:
-        seat, choice = _decide(game, g, luck, skill)
-        moments.append(Moment(game, seed, len(moments), g.clone(), seat, choice))
+        here = Moment(game, seed, len(moments), g.clone())
+        seat, choice = _decide(here, luck, skill)
+        moments.append(here._replace(seat=seat, choice=choice))
         moments[-1].carry_out(g, seat, choice)
     return Run(moments, Moment(game, seed, len(moments), g.clone()), g.story or [])
 
 
-def _decide(game: GameDef[Any], g: State, luck: Luck, skill: int) -> tuple[Seat, Choice]:
+def _decide(moment: Moment, luck: Luck, skill: int) -> tuple[Seat, Choice]:
     """One of the seats that are asked, and its choice."""
+    g = moment.position
     ask = g.asks[pick(luck, len(g.asks))]
+    if not ask.choices:
+        raise moment.broken(f"{ask.prompt} offers no choice", ask.seat)
     if pick(luck, 4) < skill:
-        scores = game.heuristics(g.clone(), ask)
+        try:
+            scores = moment.game.heuristics(g.clone(), ask)
+        except Exception as error:
+            raise moment.broken(f"the heuristics fail: {error!r}", ask.seat) from error
         rated = zip(scores, ask.choices, strict=False)  # whether they match is for a check to say
         best = max(rated, key=lambda pair: pair[0], default=None)
         if best is not None:

@@ -56,7 +56,7 @@ small = st.integers(0, 6)
 
 
 @rule("PH-DECK-2", "PH-ATK-5")
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(number=st.integers(1, 8), hits=small, misses=small, more_hits=small, more_misses=small)
 def test_the_chance_equals_an_exhaustive_count(number, hits, misses, more_hits, more_misses):
     if hits + misses + more_hits + more_misses >= number:

@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from mayday.games.space_force_2150 import GAME
-from mayday.games.space_force_2150.model import S2State
-from mayday.kernel.chance import Luck, pick
-from mayday.kernel.flow import play
+from mayday.games.space_force_2150.table import S2State
+from mayday.kernel import Luck, pick, play
 from mayday.testing import Table, given
 
 # A quiet ship in round 3: nothing damaged, nothing pending, everybody in the Lounge.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mayday.games.space_force_2150.cards import MODULES
+from mayday.games.space_force_2150.content import MODULES
 from mayday.testing import refused, rule, then, when
 
 SECTIONS_WITH_A_MODULE_AND_A_BONUS = [m.section for m in MODULES.values() if m.id != "engine"]
@@ -135,7 +135,7 @@ def test_each_dormitory_can_be_searched_once_in_the_game_by_anybody(table):
     refused(g, "A use xo.port_dormitory", "S2-BONUS-8")
     g = table("xo", "at starboard_dormitory\nsearched port_dormitory", dice=(1,))
     when(g, "A use xo.starboard_dormitory")
-    then(g, "searched port_dormitory,starboard_dormitory")
+    then(g, "searched port_dormitory starboard_dormitory")
 
 
 @rule("S2-BONUS-9")

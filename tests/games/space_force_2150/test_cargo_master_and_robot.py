@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mayday.games.space_force_2150.model import fuel_max, supplies_max
+from mayday.games.space_force_2150.table import fuel_max, supplies_max
 from mayday.testing import refused, rule, then, when
 
 MOST = "fuel 7\nsupplies 14"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from mayday.games.space_force_2150 import GAME
-from mayday.games.space_force_2150.cards import OCCUPATIONS
-from mayday.games.space_force_2150.model import MEMBERS, decider, watch_seat
-from mayday.kernel.flow import Told
+from mayday.games.space_force_2150.content import OCCUPATIONS
+from mayday.games.space_force_2150.table import MEMBERS, decider, watch_seat
+from mayday.kernel import Told
 from mayday.testing import Table, given, refused, rule, then, when
 
 

@@ -6,8 +6,10 @@ from itertools import pairwise
 
 import pytest
 
-from mayday.games.space_force_2150 import effects, ship
-from mayday.games.space_force_2150.cards import SHIP_DAMAGE, SHIP_STORES
+from mayday.games.space_force_2150.content import SHIP_DAMAGE, SHIP_STORES
+from mayday.games.space_force_2150.rows import Damage
+from mayday.games.space_force_2150.rules import effects
+from mayday.games.space_force_2150.table import ALL_DOORS
 from mayday.testing import rule, then, when
 
 MEET = "todo Encounter"
@@ -113,12 +115,12 @@ def test_a_second_hit_leaves_the_repair_marker_in_place(table):
 
 @rule("S2-DMG-7")
 def test_no_card_and_no_table_damages_a_door(games):
-    hit_by = {effect.what for result in (*SHIP_DAMAGE, *SHIP_STORES) for effect in result.do}
-    assert not any(what.startswith("D") for what in hit_by)
-    doors = sum(ship.BIT[item] for item in ship.ITEMS if item.startswith("D"))
+    effects = [effect for result in (*SHIP_DAMAGE, *SHIP_STORES) for effect in result.do]
+    hit = {effect.module for effect in effects if isinstance(effect, Damage)}
+    assert hit == {"cockpit_module", "turret", "engine"}
     for game in games:
         for before, after in pairwise(game):
-            assert not after.damaged & ~before.damaged & doors
+            assert not after.damaged & ~before.damaged & ALL_DOORS
 
 
 @rule("S2-DMG-8")

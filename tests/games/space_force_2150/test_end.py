@@ -62,10 +62,20 @@ def test_all_seats_win_or_lose_together_also_those_whose_crew_died(table):
     assert g.g.result == ((-1, -1, -1), "hull")
 
 
-@rule("S2-END-4")
-def test_after_the_end_nothing_is_offered(table):
-    g = table("xo", "space 37\ntodo Flight", dice=(1,))
-    refused(g, "A finish xo", "S2-END-4")
+@rule("S2-END-1", "S2-END-2", "S2-END-3", "S2-OXY-14")
+@pytest.mark.parametrize(
+    ("position", "dice", "rule_id"),
+    [
+        ("space 37\ntodo Flight", (1,), "S2-END-1"),
+        ("hull 1\nsupplies 0\ntodo Upkeep", (2,), "S2-END-2"),
+        ("round 60\ntodo Round", (), "S2-END-3"),
+        ("tanks 0\noxygen 0\ntodo Round", (), "S2-OXY-14"),
+    ],
+)
+def test_after_the_end_nothing_is_offered_and_the_rule_that_ended_it_says_why(
+    table, position, dice, rule_id
+):
+    refused(table("xo", position, dice=dice), "A finish xo", rule_id)
 
 
 @rule("S2-END-5")

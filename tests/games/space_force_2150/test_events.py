@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from mayday.games.space_force_2150 import GAME
-from mayday.games.space_force_2150.cards import FULL_DECK, NORMAL_CARDS
+from mayday.games.space_force_2150.content import FULL_DECK, NORMAL_CARDS
 from mayday.testing import rule, then, when
 
 MEET = "todo Encounter"
@@ -21,7 +21,7 @@ def test_after_movement_the_top_card_is_drawn_and_resolved(table):
 
 @rule("S2-EVT-1")
 def test_turning_up_a_card_is_a_reveal(table):
-    assert table("xo", f"deck E05\n{MEET}").g.reveals == 1
+    assert table("xo", f"deck E05\n{MEET}").g.horizon == 1
 
 
 @rule("S2-EVT-2")

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import pytest
 
-from mayday.games.space_force_2150.cards import CARDS, MAJOR_CARDS
-from mayday.games.space_force_2150.effects import applies
+from mayday.games.space_force_2150.content import CARDS, MAJOR_CARDS
 from mayday.games.space_force_2150.events import NoEffect
+from mayday.games.space_force_2150.rules.effects import applies
 from mayday.testing import then, when
 
 # Branch | crew | position | dice | answers | what has changed on the quiet ship

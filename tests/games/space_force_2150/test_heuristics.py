@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from mayday.bots import make
-from mayday.games.space_force_2150 import GAME, heuristics
-from mayday.kernel.chance import Luck, shuffle
-from mayday.kernel.flow import Seat, play
+from mayday.games.space_force_2150 import GAME
+from mayday.games.space_force_2150.bot import ranking
+from mayday.kernel import Luck, Seat, play, shuffle
 from mayday.testing import when
 
 
@@ -92,7 +92,7 @@ def test_it_answers_questions_of_the_cards(table, crew, position, dice, choice):
 
 
 def test_it_has_an_answer_to_every_question():
-    assert set(heuristics._RANKS) == set(GAME.prompt_rules)
+    assert set(ranking._RANKS) == set(GAME.prompt_rules)
 
 
 def test_it_scores_every_choice_of_every_seat(positions):

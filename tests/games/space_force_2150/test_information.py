@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from mayday.games.space_force_2150 import GAME
-from mayday.games.space_force_2150.cards import FULL_DECK
-from mayday.kernel.flow import SPECTATOR
+from mayday.games.space_force_2150.content import FULL_DECK
+from mayday.kernel import SPECTATOR
 from mayday.testing import Seat, rule, when
 
 

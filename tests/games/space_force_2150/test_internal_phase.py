@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mayday.games.space_force_2150.cards import DOORS
-from mayday.games.space_force_2150.ship import DOORS_AT
+from mayday.games.space_force_2150.content import DOORS
+from mayday.games.space_force_2150.table import DOORS_AT
 from mayday.testing import refused, rule, then, when
 
 

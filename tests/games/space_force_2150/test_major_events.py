@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mayday.games.space_force_2150 import GAME
-from mayday.games.space_force_2150.cards import MODULES, OCCUPATIONS
-from mayday.games.space_force_2150.occupations import can_all_change
+from mayday.games.space_force_2150.content import MODULES, OCCUPATIONS
+from mayday.games.space_force_2150.rules.major_results import can_all_change
 from mayday.testing import refused, rule, then, when
 
 MEET = "todo Encounter > Upkeep"

@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 
 from mayday.games.space_force_2150 import GAME
-from mayday.kernel.encoding import hash_position
-from mayday.kernel.flow import settle
-from mayday.kernel.position import NotationError, read_position, write_position
+from mayday.kernel import (
+    NotationError,
+    hash_position,
+    read_position,
+    settle,
+    write_position,
+)
 from mayday.testing import Seat, given
 
 
@@ -65,7 +69,7 @@ def test_the_discard_pile_is_written_top_first_and_markers_with_a_plus():
         ("engines 4", 'no table "engines"'),
         ("todo Fly", 'no step "Fly"'),
         ("fuel much", "cannot read it"),
-        ("lead G", "cannot read it"),
+        ("lead G", 'no seat "G"'),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_a_reason(line, reason):

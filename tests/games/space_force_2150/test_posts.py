@@ -131,9 +131,9 @@ def test_the_replacement_stays_face_down(table):
 def test_looking_and_discarding_are_reveals(table):
     g = table("navigator xo", COCKPIT)
     when(g, "A use navigator.cockpit")
-    assert g.g.reveals == 1
+    assert g.g.horizon == 1
     when(g, "A discard")
-    assert g.g.reveals == 2
+    assert g.g.horizon == 2
 
 
 def test_two_seats_may_know_the_same_waiting_card(table):

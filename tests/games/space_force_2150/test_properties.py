@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from mayday.games.space_force_2150.cards import MAJOR_AT, VOYAGE
-from mayday.games.space_force_2150.model import fuel_max, last_round, living, supplies_max
+from mayday.games.space_force_2150.content import MAJOR_AT, VOYAGE
+from mayday.games.space_force_2150.table import fuel_max, last_round, living, supplies_max
 
 
 def test_stores_stay_within_their_limits(positions):

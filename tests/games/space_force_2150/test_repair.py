@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mayday.games.space_force_2150.cards import DOORS, MODULES
+from mayday.games.space_force_2150.content import DOORS, MODULES
 from mayday.testing import refused, rule, then, when
 
 ENGINE_ROOM = "at engine_room\ndamaged engine"

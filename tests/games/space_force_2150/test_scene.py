@@ -8,8 +8,8 @@ from itertools import combinations
 import pytest
 
 from mayday.games.space_force_2150 import GAME
-from mayday.games.space_force_2150.cards import DOORS, MODULES, OCCUPATIONS, SECTIONS
-from mayday.kernel.flow import SPECTATOR, Seat
+from mayday.games.space_force_2150.content import DOORS, MODULES, OCCUPATIONS, SECTIONS
+from mayday.kernel import SPECTATOR, Seat
 from mayday.render import art_of, svg
 from mayday.render.palette import THEMES
 from mayday.testing import when

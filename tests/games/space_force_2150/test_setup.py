@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from mayday.games.space_force_2150 import GAME, ship
-from mayday.games.space_force_2150.cards import FULL_DECK, LEVELS, WRECKAGE
-from mayday.games.space_force_2150.deck import turn_up
-from mayday.games.space_force_2150.model import last_round
+from mayday.games.space_force_2150 import GAME
+from mayday.games.space_force_2150.content import FULL_DECK, LEVELS, WRECKAGE
+from mayday.games.space_force_2150.rules.deck import turn_up
+from mayday.games.space_force_2150.table import last_round, names
 from mayday.testing import Seat, rule
 
 CELLS = [(level, crew) for level in LEVELS for crew in range(1, 7)]
@@ -31,7 +31,7 @@ def test_the_start_is_that_of_the_table_for_difficulty_and_crew(level, crew):
         row.storage[crew - 1],
     )
     wreckage = WRECKAGE[row.wreckage[crew - 1]]
-    assert set(ship.names(g.damaged)) == {*wreckage.modules, *wreckage.doors}
+    assert set(names(g.damaged)) == {*wreckage.modules, *wreckage.doors}
     assert last_round(g) == 60
 
 
@@ -46,7 +46,7 @@ def test_with_the_colony_reserve_the_last_round_comes_from_the_same_table(level,
 @pytest.mark.parametrize(("level", "crew"), CELLS)
 def test_the_ship_is_damaged_but_nobody_is_hurt(level, crew):
     g = start(crew, difficulty=level)
-    damaged = ship.names(g.damaged)
+    damaged = names(g.damaged)
     assert sum(item.startswith("D") for item in damaged) >= 2
     assert sum(not item.startswith("D") for item in damaged) >= 4
     assert 0 < g.hull < 10

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mayday.games.space_force_2150 import GAME, effects
+from mayday.games.space_force_2150 import GAME
+from mayday.games.space_force_2150.rules import effects
 from mayday.testing import Seat, rule, then, when
 
 

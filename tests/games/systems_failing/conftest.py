@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from mayday.games.systems_failing import GAME
-from mayday.games.systems_failing.cards import SYSTEMS_FAILING
-from mayday.games.systems_failing.disasters import draw_card, systems_fail
-from mayday.games.systems_failing.model import SFState
-from mayday.kernel.chance import Luck, pick
-from mayday.kernel.flow import Ask, Choice, play, settle
+from mayday.games.systems_failing.content import SYSTEMS_FAILING
+from mayday.games.systems_failing.rules.new_disasters import draw_card, systems_fail
+from mayday.games.systems_failing.table import SFState
+from mayday.kernel import Ask, Choice, Luck, pick, play, settle
 from mayday.testing import Table, given
 
 QUIET = """

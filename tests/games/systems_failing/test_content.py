@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from hashlib import sha256
 
+import pytest
+
 from mayday.games.systems_failing import GAME
 from mayday.games.systems_failing import cubes as handful
-from mayday.games.systems_failing.cards import (
+from mayday.games.systems_failing.content import (
     CARDS,
     COLOURS,
+    CONTENT,
     DAMAGE_EXPLOSION,
     DISASTERS,
     ESCAPES,
     LEVELS,
+    MOST_OF_A_COLOUR,
     NAMES,
     REGIONS,
     ROLES,
     STABILITY_EXPLOSION,
     SYSTEMS_FAILING,
-    WHITE_CUBES,
+    WHITE,
+    Disasters,
+    Escapes,
+    Numbers,
+    Resources,
+    check_content,
 )
+from mayday.kernel import content
 from mayday.testing import rule
 
 LETTERS = {colour.id: colour.code for colour in COLOURS}
@@ -112,7 +123,7 @@ def test_five_systems_failing_cards_are_alike_and_need_nothing():
 
 @rule("SF-COMP-2")
 def test_there_are_nine_white_and_thirty_coloured_cubes_and_white_is_no_resource():
-    assert WHITE_CUBES == 9
+    assert (WHITE.id, WHITE.code, WHITE.cubes) == ("white", "W", 9)
     assert sum(colour.cubes for colour in COLOURS) == 30
     assert "white" not in LETTERS
     assert handful.colours_in(handful.read("WW")) == 0
@@ -193,3 +204,96 @@ def test_the_numbers_of_the_choices_never_change():
     assert list(choices) == sorted(choices)
     written = "\n".join(map(str, choices))
     assert sha256(written.encode()).hexdigest()[:16] == "5db1f3840da44c34"
+
+
+# -- handfuls ---------------------------------------------------------------------------------
+
+
+def test_a_pool_lacks_a_colour_exactly_if_it_holds_fewer_cubes_than_needed():
+    """For as many cubes of a colour as the loader allows, beside others that must not matter."""
+    for colour in handful.IDS:
+        beside = sum(handful.CUBE[c] * MOST_OF_A_COLOUR for c in handful.IDS if c != colour)
+        for held in range(MOST_OF_A_COLOUR + 1):
+            for needed in range(MOST_OF_A_COLOUR + 1):
+                pool = beside + held * handful.CUBE[colour]
+                lacking = handful.lacking(pool, needed * handful.CUBE[colour])
+                assert lacking == (handful.COLOUR[colour] if held < needed else 0)
+
+
+def test_a_colour_is_there_if_one_cube_of_it_is():
+    for colour in handful.IDS:
+        for held in range(MOST_OF_A_COLOUR + 1):
+            there = handful.colours_in(held * handful.CUBE[colour])
+            assert there == (handful.COLOUR[colour] if held else 0)
+
+
+# -- broken files -----------------------------------------------------------------------------
+
+KINDS = {
+    "resources": (Resources, "content/resources.toml"),
+    "disasters": (Disasters, "content/disasters.toml"),
+    "escapes": (Escapes, "content/escapes.toml"),
+    "numbers": (Numbers, "content/table.toml"),
+}
+
+
+def load_with(name, old, new):
+    """The content with one file changed in one place."""
+    kind, path = KINDS[name]
+    text = content.read(GAME.package, path)
+    assert old in text
+    check_content(CONTENT._replace(**{name: content.parse(text.replace(old, new, 1), path, kind)}))
+
+
+# File, what is replaced, by what, and what the error must say after the file's name.
+BROKEN = [
+    ("resources", 'resource = "Medical"\n', "", "missing required field `resource`"),
+    ("resources", "cubes = 5", "cubse = 5", "unknown field `cubse`"),
+    ("resources", "cubes = 5", 'cubes = "five"', "Expected `int`"),
+    ("resources", "cubes = 5", "cubes = 8", "orange: cubes from 1 to 7"),
+    ("resources", "cubes = 5", "cubes = 0", "orange: cubes from 1 to 7"),
+    ("resources", "cubes = 9", "cubes = 16", "white: cubes from 1 to 15"),
+    ("resources", 'code = "O"', 'code = "OR"', "orange: code is one letter"),
+    ("resources", 'code = "O"', 'code = "W"', 'code "W" must be given, and only once'),
+    ("resources", 'id = "orange"', 'id = "white"', 'colour "white" must be given, and only once'),
+    ("resources", 'id = "chemist"', 'id = "medic"', 'card or role "medic"'),
+    ("resources", 'ignores = "red"', 'ignores = "rde"', 'medic: ignores no colour "rde"'),
+    ("disasters", 'needs = ["blue", "black"]', "needs = []", "D01: needs at least one cube"),
+    ("disasters", '"blue", "black"', '"bleu", "black"', 'D01: needs no colour "bleu"'),
+    ("disasters", '["blue", "black"]', '["red", "red", "red", "red", "red", "red"]', "D01: needs"),
+    ("disasters", "zone = 1", "zone = 4", "D01: zone from 1 to 3"),
+    ("disasters", "zone = 1", "zone = 0", "D01: zone from 1 to 3"),
+    ("disasters", "damage = 1", "damage = 0", "D01: damage 1 or more"),
+    ("disasters", "damage = 1", "dammage = 1", "unknown field `dammage`"),
+    ("disasters", 'id = "D02"', 'id = "D01"', 'card or role "D01" must be given, and only once'),
+    ("disasters", 'id = "D02"', 'id = "E1"', 'card or role "E1" must be given, and only once'),
+    ("disasters", 'id = "D02"', 'id = ""', 'card or role "" must be given'),
+    ("disasters", '"SF4", "SF5"', '"SF4"', "systems_failing: as many cards as deck_stacks"),
+    ("disasters", '"SF4", "SF5"', '"SF4", "SF4"', 'card or role "SF4"'),
+    ("escapes", '"green"]', '"teal"]', 'E1: needs no colour "teal"'),
+    ("numbers", "zone_limit = 3", "zone_limit = 0", "zone_limit: 1 or more"),
+    ("numbers", "zone_limit = 3", "zone_limit = 9", "card: more than the 27 the zones hold"),
+    ("numbers", "actions = 4", "actions = 0", "actions: 1 or more"),
+    ("numbers", "scavenge_draws = 2", "scavenge_draw = 2", "unknown field `scavenge_draw`"),
+    ("numbers", "pool_limit = 10", "pool_limit = 5", "pool_limit: pool_start or more"),
+    ("numbers", "least = 7 ", "least = 12 ", "easy: deal can fall short"),
+    ("numbers", '_level = "medium"', '_level = "middle"', 'default_level: no level "middle"'),
+    ("numbers", 'id = "hard"', 'id = "easy"', 'level "easy" must be given, and only once'),
+    ("numbers", "stability = 2", "stability = 8", "hard: stability is a space before"),
+    ("numbers", "white = 2", "white = 10", "easy: white is more than there are cubes"),
+    ("numbers", "[1, 1, 2, 3]", "[1, 1, 2, 4]", "easy: deal to zones 1 to 3"),
+    ("numbers", "[1, 1, 2, 3]", "[1, 1, 1, 1]", "easy: deal no more to a zone than zone_limit"),
+    ("numbers", "[1, 1, 2, 3]", "[]", "easy: deal can fall short"),
+    ("numbers", "new_disasters = 4", "new_disasters = 3", "yellow: new_disasters is more than"),
+    ("numbers", "damage_to = 9", "damage_to = 7", "red: damage_to is more than"),
+    ("numbers", "stability_to = 7", "stability_to = 0", "red: stability_to is more than"),
+    ("numbers", 'id = "red"', 'id = "green"', 'region "green" must be given, and only once'),
+]
+
+
+@pytest.mark.parametrize(("name", "old", "new", "reason"), BROKEN)
+def test_a_broken_file_is_refused_by_name_with_key_and_reason(name, old, new, reason):
+    with pytest.raises(content.ContentError) as error:
+        load_with(name, old, new)
+    assert re.match(r"content/\w+\.toml: ", str(error.value))
+    assert reason in str(error.value)

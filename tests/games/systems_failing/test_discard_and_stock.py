@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from mayday.games.systems_failing import cubes
-from mayday.games.systems_failing.bag import stock_up
 from mayday.games.systems_failing.events import CubeDrawn
+from mayday.games.systems_failing.rules.stock_up import stock_up
 from mayday.testing import refused, rule, then, when
 
 DECK = "deck  D01 D09 D18 D02 D10 D19"

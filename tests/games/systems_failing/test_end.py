@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from mayday.games.systems_failing import GAME
-from mayday.games.systems_failing.cards import LEVELS
+from mayday.games.systems_failing.content import LEVELS
 from mayday.games.systems_failing.events import CoreExploded, Escaped
-from mayday.games.systems_failing.model import new_disasters
-from mayday.kernel.flow import Result
+from mayday.games.systems_failing.rules.new_disasters import new_disasters
+from mayday.kernel import Result
 from mayday.testing import Seat, refused, rule, then, when
 
 LAST_ESCAPE = """

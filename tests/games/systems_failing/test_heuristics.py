@@ -7,10 +7,8 @@ from math import isfinite
 import pytest
 
 from mayday.games.systems_failing import GAME
-from mayday.games.systems_failing.heuristics import chance_of_any, rank, surge_cost
-from mayday.kernel.chance import Luck, pick
-from mayday.kernel.encoding import encode
-from mayday.kernel.flow import play
+from mayday.games.systems_failing.bot.ranking import chance_of_any, heuristics, surge_cost
+from mayday.kernel import Luck, encode, pick, play
 from mayday.testing import given
 
 
@@ -20,7 +18,7 @@ def positions(seed, skill=3):
     while g.asks:
         yield g
         ask = g.asks[0]
-        scores = rank(g, ask)
+        scores = heuristics(g, ask)
         best = ask.choices[scores.index(max(scores))]
         random = ask.choices[pick(luck, len(ask.choices))]
         play(g, ask.seat, best if pick(luck, skill + 1) else random)
@@ -29,7 +27,7 @@ def positions(seed, skill=3):
 def best_of(table):
     """What the heuristics would do, as a written choice."""
     ask = table.g.asks[0]
-    scores = rank(table.g, ask)
+    scores = heuristics(table.g, ask)
     return str(ask.choices[scores.index(max(scores))])
 
 
@@ -37,7 +35,7 @@ def best_of(table):
 def test_every_choice_has_a_finite_score_and_the_position_stays_as_it_is(seed):
     for g in positions(seed):
         before = encode(g)
-        scores = rank(g, g.asks[0])
+        scores = heuristics(g, g.asks[0])
         assert len(scores) == len(g.asks[0].choices)
         assert all(isfinite(score) for score in scores)
         assert encode(g) == before
@@ -48,8 +46,8 @@ def test_what_is_hidden_does_not_change_a_score(seed):
     for g in positions(seed):
         ask = g.asks[0]
         view = GAME.view(g, ask.seat)
-        first, second = (rank(GAME.resample(view, guess), ask) for guess in (1, 2))
-        assert first == second == rank(g, ask)
+        first, second = (heuristics(GAME.resample(view, guess), ask) for guess in (1, 2))
+        assert first == second == heuristics(g, ask)
 
 
 def test_the_last_escape_card_is_completed_when_it_can_be():
@@ -114,7 +112,7 @@ def test_no_scavenging_into_a_surge_that_is_sure_to_be_lethal():
         """,
     )
     ask = table.g.asks[0]
-    scores = dict(zip(map(str, ask.choices), rank(table.g, ask), strict=True))
+    scores = dict(zip(map(str, ask.choices), heuristics(table.g, ask), strict=True))
     assert scores["scavenge"] < scores["end_turn"] < scores["repair E1.blue"]
 
 

@@ -8,11 +8,13 @@ import msgspec
 import pytest
 
 from mayday.games.systems_failing import GAME
-from mayday.games.systems_failing.cards import DISASTERS, ESCAPES, ROLES, SYSTEMS_FAILING
-from mayday.games.systems_failing.disasters import new_disasters_appear, place_next_disaster
-from mayday.games.systems_failing.hidden import resample_hidden
-from mayday.kernel.flow import SPECTATOR, Told
-from mayday.kernel.view import encode_view
+from mayday.games.systems_failing.content import DISASTERS, ESCAPES, ROLES, SYSTEMS_FAILING
+from mayday.games.systems_failing.rules.new_disasters import (
+    new_disasters_appear,
+    place_next_disaster,
+)
+from mayday.games.systems_failing.table import resample_hidden
+from mayday.kernel import SPECTATOR, Told, encode_view
 from mayday.testing import Seat, rule, then, when
 
 SEATS = (Seat(0), Seat(1))
@@ -190,6 +192,6 @@ def test_turning_up_a_card_and_uncovering_an_escape_card_are_reveals(table):
         todo    Turn A 2 > Upkeep
     """)
     when(g, "A repair D01.blue")
-    assert g.g.reveals == 0
+    assert g.g.horizon == 0
     when(g, "A repair E1.green")
-    assert g.g.reveals == 1 + 4, "the escape card, three disasters and a systems failing card"
+    assert g.g.horizon == 1 + 4, "the escape card, three disasters and a systems failing card"

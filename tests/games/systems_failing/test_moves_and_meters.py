@@ -13,8 +13,8 @@ from mayday.games.systems_failing.events import (
     DisastersCalled,
     DisasterSurged,
 )
-from mayday.games.systems_failing.model import new_disasters
-from mayday.games.systems_failing.surge import disasters_move
+from mayday.games.systems_failing.rules.disasters_move import disasters_move
+from mayday.games.systems_failing.rules.new_disasters import new_disasters
 from mayday.testing import rule, then, when
 
 

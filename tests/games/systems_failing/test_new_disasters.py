@@ -5,13 +5,16 @@ from __future__ import annotations
 import pytest
 
 from mayday.games.systems_failing import GAME
-from mayday.games.systems_failing.disasters import new_disasters_appear, place_next_disaster
 from mayday.games.systems_failing.events import (
     DeckReshuffled,
     DisasterAppeared,
     DisasterSurged,
     SystemsFailed,
     WhiteReturned,
+)
+from mayday.games.systems_failing.rules.new_disasters import (
+    new_disasters_appear,
+    place_next_disaster,
 )
 from mayday.testing import Seat, rule, then
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mayday.games.systems_failing import GAME
-from mayday.kernel.encoding import hash_position
-from mayday.kernel.flow import settle
-from mayday.kernel.position import NotationError, read_position, write_position
+from mayday.kernel import NotationError, hash_position, read_position, settle, write_position
 from mayday.testing import Seat, Table, given, then
 
 
@@ -84,9 +82,15 @@ def test_what_is_not_named_is_empty():
     [
         ("zone4 D01", 'no table "zone4"'),
         ("zone1 D99", 'no card "D99"'),
-        ("roles medic cook", "roles are electrical_engineer"),
-        ("poolA X", "cannot read it"),
-        ("marker C", "cannot read it"),
+        ("roles medic cook", 'no role "cook"'),
+        ("poolA X", 'no cube "X"'),
+        ("poolA OOOOOOOO", "more than 7 orange cubes"),
+        ("zone1 D01{X}", 'no cube "X"'),
+        ("zone1 E1", 'no card "E1"'),
+        ("deck SF9", 'no card "SF9"'),
+        ("damage 11", "11 is not 0 to 10"),
+        ("difficulty banana", '"banana" is none of easy, medium, hard'),
+        ("marker C", 'no seat "C"'),
         ("damage much", "cannot read it"),
         ("todo Nap A", 'no step "Nap"'),
     ],

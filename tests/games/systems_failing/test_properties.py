@@ -6,9 +6,14 @@ from collections import Counter
 from itertools import pairwise
 
 from mayday.games.systems_failing import GAME, cubes
-from mayday.games.systems_failing.cards import COLOURS, DISASTERS, ESCAPES, LEVELS, SYSTEMS_FAILING
-from mayday.kernel.chance import Luck, pick
-from mayday.kernel.flow import play
+from mayday.games.systems_failing.content import (
+    COLOURS,
+    DISASTERS,
+    ESCAPES,
+    LEVELS,
+    SYSTEMS_FAILING,
+)
+from mayday.kernel import Luck, pick, play
 from mayday.testing import rule
 
 WHITE = 9

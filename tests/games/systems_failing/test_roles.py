@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from mayday.games.systems_failing import cubes, model
-from mayday.games.systems_failing.cards import ROLES
+from mayday.games.systems_failing import cubes
+from mayday.games.systems_failing import table as tables
+from mayday.games.systems_failing.content import ROLES
 from mayday.testing import refused, rule, then, when
 
 
@@ -25,7 +26,7 @@ def test_a_role_leaves_out_its_colour_when_that_removes_the_card_at_once(table):
 def test_each_role_leaves_out_exactly_the_colour_of_its_own(table, role):
     open_need = {"O": "E2", "B": "E1", "Y": "E1", "R": "E1", "K": "E1", "G": "E1"}
     for letter, card in open_need.items():
-        others = cubes.write(model.NEEDS[card] - cubes.read(letter))
+        others = cubes.write(tables.NEEDS[card] - cubes.read(letter))
         g = table(f"""
             roles   {role} {"medic" if role != "medic" else "chemist"}
             escape  {card}{{{others}}} E3
@@ -156,7 +157,7 @@ def test_a_repair_action_without_a_cube_removes_a_card_that_lacks_only_the_roles
 
 @rule("SF-ROLE-7")
 def test_a_role_ignores_its_whole_colour_however_often_the_card_needs_it(table, monkeypatch):
-    monkeypatch.setitem(model.NEEDS, "D01", cubes.read("BBK"))
+    monkeypatch.setitem(tables.NEEDS, "D01", cubes.read("BBK"))
     position = """
         roles  mechanical_engineer medic
         zone1  D01{K}

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from mayday.games.systems_failing.bag import draw_any
 from mayday.games.systems_failing.events import CubeDropped, DisasterSurged, WhiteDrawn
+from mayday.games.systems_failing.rules.scavenge import draw_any
 from mayday.testing import refused, rule, then, when
 
 

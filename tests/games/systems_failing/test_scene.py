@@ -9,12 +9,10 @@ import msgspec
 import pytest
 
 from mayday.games.systems_failing import GAME
-from mayday.games.systems_failing.cards import CARDS, DISASTERS, ESCAPES, ROLES
+from mayday.games.systems_failing.content import CARDS, DISASTERS, ESCAPES, ROLES
 from mayday.games.systems_failing.cubes import IDS, count, read
-from mayday.games.systems_failing.model import NEEDS
-from mayday.kernel import content
-from mayday.kernel.flow import SPECTATOR
-from mayday.kernel.scene import Kind, encode_scene
+from mayday.games.systems_failing.table import NEEDS
+from mayday.kernel import SPECTATOR, Kind, content, encode_scene
 from mayday.render import art_of, svg, text_lines, text_view
 from mayday.render.lines import width_of
 from mayday.render.palette import THEMES, resolve, tokens

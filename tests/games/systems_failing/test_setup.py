@@ -7,16 +7,15 @@ from collections import Counter
 import pytest
 
 from mayday.games.systems_failing import GAME, cubes
-from mayday.games.systems_failing.cards import COLOURS, DISASTERS, ESCAPES, LEVELS, ROLES
+from mayday.games.systems_failing.content import COLOURS, DISASTERS, ESCAPES, LEVELS, ROLES
 from mayday.games.systems_failing.events import CubeDrawn, StartReplaced
-from mayday.games.systems_failing.setup import (
+from mayday.games.systems_failing.rules.disasters_move import disasters_move
+from mayday.games.systems_failing.rules.setup import (
     deal_starting_disasters,
     make_disaster_deck,
     set_meters,
 )
-from mayday.games.systems_failing.surge import disasters_move
-from mayday.kernel.chance import Luck, pick
-from mayday.kernel.game import GameError
+from mayday.kernel import GameError, Luck, pick
 from mayday.testing import Seat, given, rule, then, when
 
 SEEDS = range(120)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mayday.games.systems_failing import GAME
-from mayday.kernel.text import plain
+from mayday.kernel import plain
 from mayday.testing import when
 
 

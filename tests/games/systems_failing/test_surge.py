@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mayday.games.systems_failing.events import DisasterRemoved, DisasterSurged
-from mayday.games.systems_failing.surge import surge
+from mayday.games.systems_failing.rules.surge import surge
 from mayday.testing import rule, then, when
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from mayday.games.systems_failing import GAME
-from mayday.games.systems_failing.cards import DISASTERS, LEVELS
+from mayday.games.systems_failing.content import DISASTERS, LEVELS
 from mayday.games.systems_failing.events import DisasterAppeared
-from mayday.games.systems_failing.setup import deal_starting_disasters
-from mayday.games.systems_failing.surge import disasters_move
+from mayday.games.systems_failing.rules.disasters_move import disasters_move
+from mayday.games.systems_failing.rules.setup import deal_starting_disasters
 from mayday.testing import given, rule, then, when
 
 LONG_DECK = "deck  D01 D09 D18 D02 D10 D19 D03"

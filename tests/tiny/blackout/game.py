@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, ClassVar, NewType, Self
+from typing import NewType
 
-from mayday.kernel.chance import pick
-from mayday.kernel.flow import (
+from mayday.kernel import (
     NOBODY,
+    PUBLIC,
+    SECRET_ANSWERS,
+    UNKNOWN,
     Ask,
     Asks,
     Choice,
+    GameDef,
+    Kind,
+    Node,
+    Numbers,
+    Option,
     Refusal,
     Seat,
+    SeatQuestion,
     State,
     Step,
+    View,
+    Words,
+    pick,
     refuse,
     seat_id,
+    table,
 )
-from mayday.kernel.game import GameDef, Option
-from mayday.kernel.scene import Kind, Node
-from mayday.kernel.view import View
-from mayday.kernel.zones import PUBLIC, SECRET_ANSWERS, UNKNOWN
-from tiny import lines
 from tiny.blackout import events as told
 
 SquareId = NewType("SquareId", str)
@@ -35,10 +41,6 @@ MOVES = {Choice("move", square): square for square in SQUARES}
 FIRES = {Choice("fire", square): square for square in SQUARES}
 SCAN, WAIT = Choice("scan"), Choice("wait")
 CHOICES = (*MOVES, *FIRES, SCAN, WAIT)
-
-
-def every_choice() -> Iterator[Choice]:
-    yield from CHOICES
 
 
 def distance(a: SquareId, b: SquareId) -> int:
@@ -57,30 +59,18 @@ def own_or_lit(g: BlackoutState, seat: int, at: list[SquareId]) -> list[str]:
 class BlackoutState(State):
     """A position of Blackout."""
 
-    over_rule: ClassVar[str] = "BO-END-1"
+    over_rules = {"hit": "BO-END-1", "lights_on": "BO-END-2"}
 
-    at: Annotated[list[SquareId], own_or_lit]
-    lit: Annotated[list[int], PUBLIC]
-    shots: Annotated[list[int], PUBLIC]
-    scans: Annotated[list[str], SECRET_ANSWERS]  # near, far, or "" if there is none
-
-    def __init__(self, options: dict[str, str], seats: int) -> None:
-        super().__init__(options, seats)
-        self.at = []
-        self.lit = [0, 0]
-        self.shots = [0, 0]
-        self.scans = ["", ""]
-
-    def copy_tables(self, into: Self) -> None:
-        into.at = self.at[:]
-        into.lit = self.lit[:]
-        into.shots = self.shots[:]
-        into.scans = self.scans[:]
+    at: list[SquareId] = table(own_or_lit, Words(SQUARES))
+    lit: list[int] = table(PUBLIC, Numbers(0, 1))
+    shots: list[int] = table(PUBLIC, Numbers(), line="left")
+    scans: list[str] = table(SECRET_ANSWERS, Words((NEAR, FAR), none="none"))
 
 
 def setup(g: BlackoutState) -> None:
     """Rules: BO-SETUP-1, BO-SETUP-2."""
     g.at = [SQUARES[pick(g, 4)], SQUARES[12 + pick(g, 4)]]
+    g.lit, g.scans = [0, 0], ["", ""]
     g.shots = [int(g.options["shots"])] * 2
     g.round = 1
     g.todo = [NextRound(), Turn(Seat(1)), Turn(Seat(0))]
@@ -126,18 +116,20 @@ def fire(g: BlackoutState, seat: Seat, square: SquareId) -> None:
         g.end("hit", *((1.0, -1.0) if seat == 0 else (-1.0, 1.0)))
 
 
-class Turn(Step[BlackoutState], frozen=True):
+class Turn(SeatQuestion[BlackoutState], frozen=True):
     """A hunter takes up to two actions. Rules: BO-TURN-1."""
 
-    seat: Seat
+    prompt = "turn"
+    rule = turn_rule = "BO-TURN-1"
+    choices = CHOICES
+
     actions: int = ACTIONS
 
     def advance(self, g: BlackoutState) -> Asks:
         if not self.actions:
             g.become()
             return NOBODY
-        offered = [choice for choice in CHOICES if self.refusal(g, self.seat, choice) is None]
-        return (Ask(self.seat, "turn", tuple(offered)),)
+        return super().advance(g)
 
     def answer(self, g: BlackoutState, seat: Seat, choice: Choice) -> None:
         if choice in MOVES:
@@ -148,9 +140,7 @@ class Turn(Step[BlackoutState], frozen=True):
             scan(g, seat)
         g.become(Turn(seat, 0 if choice == WAIT else self.actions - 1))
 
-    def refusal(self, g: BlackoutState, seat: Seat, choice: Choice) -> Refusal | None:
-        if seat != self.seat:
-            return refuse("BO-TURN-1", "not_your_turn", near=False, active=seat_id(self.seat))
+    def why_not(self, g: BlackoutState, seat: Seat, choice: Choice) -> Refusal | None:
         if choice in MOVES:
             return why_not_move(g, seat, MOVES[choice])
         if choice in FIRES:
@@ -243,27 +233,15 @@ def heuristics(g: BlackoutState, ask: Ask) -> list[float]:
 GAME = GameDef(
     id="blackout",
     title="Blackout",
-    version=1,
-    package="tiny.blackout",
     seat_counts=range(2, 3),
     seat_names=("A", "B"),
     cooperative=False,
-    credit="Blackout was made to try the engine.",
     state=BlackoutState,
     steps=(Turn, NextRound),
     setup=setup,
-    choices=every_choice,
     resample_hidden=resample_hidden,
     scene=scene,
-    notation=(
-        lines.pile("at"),
-        lines.numbers("lit"),
-        lines.numbers("shots"),
-        lines.pile("scans"),
-        lines.number("round"),
-    ),
     names={square: square for square in SQUARES},
-    prompt_rules={"turn": "BO-TURN-1"},
     heuristics=heuristics,
     cap=2 * ACTIONS * ROUNDS,
     options=(Option("shots", ("2", "3"), "2"),),

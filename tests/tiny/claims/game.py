@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, ClassVar, NewType, Self
+from typing import NewType
 
-from mayday.kernel.chance import pick, shuffle
-from mayday.kernel.flow import (
+from mayday.kernel import (
     NOBODY,
+    PUBLIC,
+    SECRET_ANSWERS,
+    TOP_CARD,
+    UNKNOWN,
     Ask,
     Asks,
     Choice,
+    Each,
+    GameDef,
+    Kind,
+    Node,
+    Option,
+    Pile,
     Refusal,
     Seat,
+    SeatQuestion,
     State,
     Step,
+    View,
+    Words,
+    pick,
     refuse,
     seat_id,
+    shuffle,
+    table,
 )
-from mayday.kernel.game import GameDef, Option
-from mayday.kernel.scene import Kind, Node
-from mayday.kernel.view import View
-from mayday.kernel.zones import PUBLIC, SECRET_ANSWERS, TOP_CARD, UNKNOWN
-from tiny import lines
 from tiny.claims import events as told
 
 CellId = NewType("CellId", str)
@@ -36,38 +45,17 @@ BIDS = {seat: {cell: Choice("bid", f"{seat_id(seat)}.{cell}") for cell in SIZE} 
 CELL = {choice: cell for bids in BIDS.values() for cell, choice in bids.items()}
 
 
-def every_choice() -> Iterator[Choice]:
-    yield from CELL
-
-
 class ClaimsState(State):
     """A position of Claims."""
 
-    over_rule: ClassVar[str] = "CL-END-1"
+    over_rules = {"equal": "CL-END-1", "richer": "CL-END-1"}
 
-    wrecks: Annotated[list[WreckId], TOP_CARD]
-    set_aside: list[WreckId]  # seen by nobody, not even how many
-    fuel: Annotated[list[list[CellId]], PUBLIC]
-    bids: Annotated[list[str], SECRET_ANSWERS]
-    claimed: Annotated[list[list[WreckId]], PUBLIC]
-    lost: Annotated[list[WreckId], PUBLIC]
-
-    def __init__(self, options: dict[str, str], seats: int) -> None:
-        super().__init__(options, seats)
-        self.wrecks = []
-        self.set_aside = []
-        self.fuel = [[], []]
-        self.bids = ["", ""]
-        self.claimed = [[], []]
-        self.lost = []
-
-    def copy_tables(self, into: Self) -> None:
-        into.wrecks = self.wrecks[:]
-        into.set_aside = self.set_aside[:]
-        into.fuel = [cells[:] for cells in self.fuel]
-        into.bids = self.bids[:]
-        into.claimed = [wrecks[:] for wrecks in self.claimed]
-        into.lost = self.lost[:]
+    wrecks: list[WreckId] = table(TOP_CARD, Pile(WORTH))
+    set_aside: list[WreckId] = table(None, Words(WORTH))  # seen by nobody, not even how many
+    fuel: list[list[CellId]] = table(PUBLIC, Each("AB", Words(SIZE)))
+    bids: list[str] = table(SECRET_ANSWERS, Words(SIZE, none="none"))
+    claimed: list[list[WreckId]] = table(PUBLIC, Each("AB", Words(WORTH)))
+    lost: list[WreckId] = table(PUBLIC, Words(WORTH))
 
 
 def setup(g: ClaimsState) -> None:
@@ -76,7 +64,7 @@ def setup(g: ClaimsState) -> None:
     shuffle(g, wrecks)
     aside = SET_ASIDE[g.options["length"]]
     g.set_aside, g.wrecks = wrecks[:aside], wrecks[aside:]
-    g.fuel = [list(SIZE), list(SIZE)]
+    g.fuel, g.bids = [list(SIZE), list(SIZE)], ["", ""]
     g.todo = [Reveal()]
     begin_round(g)
 
@@ -88,23 +76,25 @@ def begin_round(g: ClaimsState) -> None:
     g.become(Bid(SEATS[0]), Bid(SEATS[1]), Reveal())
 
 
-class Bid(Step[ClaimsState], frozen=True):
+class Bid(SeatQuestion[ClaimsState], frozen=True):
     """One captain bids; the other does not see the cell. Rules: CL-BID-1."""
 
-    seat: Seat
+    prompt = "bid"
+    rule = turn_rule = "CL-BID-1"
+    choices = tuple(CELL)
 
-    def advance(self, g: ClaimsState) -> Asks:
-        cells = tuple(BIDS[self.seat][cell] for cell in g.fuel[self.seat])
-        return (Ask(self.seat, "bid", cells, (g.wrecks[-1],)),)
+    def about(self, g: ClaimsState) -> tuple[str, ...]:
+        return (g.wrecks[-1],)
+
+    def offers(self, g: ClaimsState, seat: Seat) -> tuple[Choice, ...]:
+        return tuple(BIDS[seat][cell] for cell in g.fuel[seat])
 
     def answer(self, g: ClaimsState, seat: Seat, choice: Choice) -> None:
         g.bids[seat] = CELL[choice]
         g.emit(told.BidMade, seat)
         g.become()
 
-    def refusal(self, g: ClaimsState, seat: Seat, choice: Choice) -> Refusal | None:
-        if seat != self.seat:
-            return refuse("CL-BID-1", "wait", near=False, active=seat_id(self.seat))
+    def why_not(self, g: ClaimsState, seat: Seat, choice: Choice) -> Refusal | None:
         if choice not in BIDS[seat].values():
             return refuse("CL-BID-1", "not_yours", near=False)
         return None if CELL[choice] in g.fuel[seat] else refuse("CL-BID-1", "used_up")
@@ -187,29 +177,14 @@ def heuristics(g: ClaimsState, ask: Ask) -> list[float]:
 GAME = GameDef(
     id="claims",
     title="Claims",
-    version=1,
-    package="tiny.claims",
     seat_counts=range(2, 3),
     seat_names=("A", "B"),
     cooperative=False,
-    credit="Claims was made to try the engine.",
     state=ClaimsState,
     steps=(Bid, Reveal),
     setup=setup,
-    choices=every_choice,
     resample_hidden=resample_hidden,
     scene=scene,
-    notation=(
-        lines.pile("wrecks"),
-        lines.pile("set_aside"),
-        lines.piles("fuel"),
-        lines.pile("bids"),
-        lines.piles("claimed"),
-        lines.pile("lost"),
-        lines.number("round"),
-    ),
-    names={},
-    prompt_rules={"bid": "CL-BID-1"},
     heuristics=heuristics,
     cap=10,
     options=(Option("length", tuple(SET_ASIDE), "full"),),

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Any
 
 import pytest
 
+from mayday.kernel import TOP_CARD, Pile, table
 from mayday.kernel.flow import NOBODY, Ask, Asks, Choice, Refusal, Seat, State, Step, refuse
 from mayday.kernel.game import GameDef
 from mayday.kernel.scene import Node
 from mayday.kernel.view import View
-from mayday.kernel.zones import TOP_CARD
 from mayday.testing.checks import log, secrets
 from tiny.airlock import GAME as AIRLOCK
 from tiny.airlock import events as airlock_events
@@ -32,7 +32,7 @@ def the_table_itself(g: State, seat: int, pile: list[str]) -> list[str]:
 
 
 class OpenHeart(airlock.AirlockState):
-    discard: Annotated[list[airlock.Card], the_table_itself]
+    discard: list[airlock.Card] = table(the_table_itself, Pile(airlock.COPIES))
 
 
 @caught_by(secrets.views_are_copies, "holds the real discard")
@@ -41,7 +41,7 @@ def a_sight_that_hands_out_the_table(patch: pytest.MonkeyPatch) -> GameDef[Any]:
 
 
 class OpenDeck(airlock.AirlockState):
-    deck: Annotated[list[airlock.Card], TOP_CARD]
+    deck: list[airlock.Card] = table(TOP_CARD, Pile(airlock.COPIES))
 
 
 @caught_by(secrets.resampling_agrees, "looks different: deck")
@@ -57,7 +57,7 @@ def a_window_that_skips_whoever_holds_nothing(patch: pytest.MonkeyPatch) -> Game
         asks = ask(step, g)
         if not asks or len(asks[0].choices) > 1:
             return asks
-        g.become(airlock.Answer(step.attacker, step.at, step.asked[1:]))
+        g.become(airlock.Answer(step.attacker, step.at, step.left[1:]))
         return NOBODY
 
     patch.setattr(airlock.Answer, "advance", advance)
@@ -193,10 +193,10 @@ def a_step_into_the_dark_that_is_marked_only_if_somebody_is_there(
     move = blackout.move
 
     def marked_by_a_bump(g: blackout.BlackoutState, seat: Seat, square: blackout.SquareId) -> None:
-        reveals = g.reveals
+        horizon = g.horizon
         bumps = square == g.at[1 - seat]
         move(g, seat, square)
-        g.reveals = reveals + bumps
+        g.horizon = horizon + bumps
 
     patch.setattr(blackout, "move", marked_by_a_bump)
     return BLACKOUT

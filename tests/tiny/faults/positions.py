@@ -8,13 +8,26 @@ from typing import Any, Self
 
 import pytest
 
-from mayday.kernel.flow import Asks, Seat
-from mayday.kernel.game import GameDef
+from mayday.kernel import (
+    OWNER,
+    PUBLIC,
+    Asks,
+    Each,
+    EachSeat,
+    GameDef,
+    Numbers,
+    Pile,
+    Seat,
+    SeatName,
+    Words,
+    table,
+)
 from mayday.testing.checks import copies, records
 from tiny.airlock import GAME as AIRLOCK
 from tiny.airlock import events as airlock_events
 from tiny.airlock import game as airlock
 from tiny.claims import GAME as CLAIMS
+from tiny.claims import game as claims
 from tiny.faults.registry import caught_by
 from tiny.wreck import GAME as WRECK
 from tiny.wreck import game as wreck
@@ -44,22 +57,31 @@ def an_ask_that_is_told(patch: pytest.MonkeyPatch) -> GameDef[Any]:
     return AIRLOCK
 
 
+class SharedHand(Words):
+    def copy(self, value: str) -> str:
+        return value
+
+
+class SharedPile(Pile):
+    def copy(self, value: str) -> str:
+        return value
+
+
+class AlwaysTheFirst(SeatName):
+    def copy(self, value: str) -> str:
+        return "0"
+
+
 class SharedHands(airlock.AirlockState):
-    def copy_tables(self, into: Self) -> None:
-        super().copy_tables(into)
-        into.hands = self.hands
+    hands: list[list[airlock.Card]] = table(OWNER, EachSeat(SharedHand(airlock.COPIES)))
 
 
 class SharedDiscard(airlock.AirlockState):
-    def copy_tables(self, into: Self) -> None:
-        super().copy_tables(into)
-        into.discard = self.discard
+    discard: list[airlock.Card] = table(PUBLIC, SharedPile(airlock.COPIES))
 
 
 class ForgetfulLead(wreck.WreckState):
-    def copy_tables(self, into: Self) -> None:
-        super().copy_tables(into)
-        into.lead = Seat(0)
+    lead: Seat = table(PUBLIC, AlwaysTheFirst())
 
 
 @caught_by(copies.clones_are_independent, "changes the original of a clone")
@@ -82,9 +104,10 @@ class Undeclared(airlock.AirlockState):
         super().__init__(options, seats)
         self.mood = "calm"
 
-    def copy_tables(self, into: Self) -> None:
-        super().copy_tables(into)
-        into.mood = self.mood
+    def clone(self) -> Self:
+        c = super().clone()
+        c.mood = self.mood
+        return c
 
 
 @caught_by(copies.encoding_survives_json, "'mood'. are not declared")
@@ -106,9 +129,13 @@ def a_number_of_the_wrong_kind(patch: pytest.MonkeyPatch) -> GameDef[Any]:
     return replace(WRECK, setup=setup)
 
 
-@caught_by(copies.notation_reads_back, "it is another position: round is 0")
+class UnwrittenFuel(claims.ClaimsState):
+    fuel: list[list[claims.CellId]] = table(PUBLIC, Each("AB", Words(claims.SIZE)), lines=())
+
+
+@caught_by(copies.notation_reads_back, "it is another position: fuel is")
 def a_table_without_a_line(patch: pytest.MonkeyPatch) -> GameDef[Any]:
-    return replace(CLAIMS, notation=CLAIMS.notation[:-1])
+    return replace(CLAIMS, state=UnwrittenFuel)
 
 
 @caught_by(records.records_replay, "the record of the match")
@@ -118,10 +145,13 @@ def luck_that_does_not_come_through_the_door(patch: pytest.MonkeyPatch) -> GameD
     return WRECK
 
 
+class SharedNumbers(Numbers):
+    def copy(self, value: str) -> str:
+        return value
+
+
 class SharedActions(wreck.WreckState):
-    def copy_tables(self, into: Self) -> None:
-        super().copy_tables(into)
-        into.actions = self.actions
+    actions: list[int] = table(PUBLIC, SharedNumbers())
 
 
 @caught_by(records.undo_restores, "undo does not bring everything back")

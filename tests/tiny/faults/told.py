@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
+import msgspec
 import pytest
 
-from mayday.kernel.game import GameDef
-from mayday.kernel.scene import Kind, Node
+from mayday.kernel import Ask, Asks, GameDef
+from mayday.kernel.scene import Kind, Node, Overlay, Region
 from mayday.kernel.text import Text
 from mayday.kernel.view import View
 from mayday.testing.checks import scenes, words
 from tiny.airlock import GAME as AIRLOCK
+from tiny.airlock import game as airlock
 from tiny.claims import GAME as CLAIMS
 from tiny.claims import game as claims
 from tiny.faults.registry import Breaker, caught_by, rebuilt
@@ -24,10 +27,11 @@ def speechless(section: str) -> Breaker:
     """A game that has lost one section of its words."""
 
     class Speechless(GameDef[Any]):
-        def text_for(self, seat_names: Sequence[str], language: str = "en") -> Text:
-            text = super().text_for(seat_names, language)
+        @cached_property
+        def text(self) -> Text:
+            text = super().text
             left = {name: words for name, words in text.catalogue.items() if name != section}
-            return Text(left, {**self.names, **text.names}, seat_names)
+            return Text(left, {**self.names, **text.names}, self.seat_names)
 
     def breaker(patch: pytest.MonkeyPatch) -> GameDef[Any]:
         return rebuilt(Speechless, WRECK)
@@ -42,23 +46,101 @@ for _section in ("prompt", "choice", "event", "refusal", "remedy", "option", "re
 
 @caught_by(words.prompts_have_rules, "has no rule")
 def a_prompt_without_a_rule(patch: pytest.MonkeyPatch) -> GameDef[Any]:
-    return replace(AIRLOCK, prompt_rules={"turn": "AL-TURN-1"})
+    ask = airlock.Turn.advance
+
+    def advance(step: airlock.Turn, g: airlock.AirlockState) -> Asks:
+        return tuple(Ask(each.seat, "a_turn", each.choices) for each in ask(step, g))
+
+    patch.setattr(airlock.Turn, "advance", advance)
+    return AIRLOCK
 
 
 @caught_by(words.prompts_have_rules, "bid names the rule CL-NOWHERE-1")
 def a_prompt_with_a_rule_that_is_not_there(patch: pytest.MonkeyPatch) -> GameDef[Any]:
-    return replace(CLAIMS, prompt_rules={"bid": "CL-NOWHERE-1"})
+    patch.setattr(claims.Bid, "rule", "CL-NOWHERE-1")
+    return replace(CLAIMS)
 
 
-@caught_by(words.prompts_have_rules, "game over names the rule CL-NOWHERE-1")
+@caught_by(words.prompts_have_rules, "equal names the rule CL-NOWHERE-1")
 def an_end_by_a_rule_that_is_not_there(patch: pytest.MonkeyPatch) -> GameDef[Any]:
-    patch.setattr(claims.ClaimsState, "over_rule", "CL-NOWHERE-1")
+    rules = dict.fromkeys(claims.ClaimsState.over_rules, "CL-NOWHERE-1")
+    patch.setattr(claims.ClaimsState, "over_rules", rules)
     return CLAIMS
+
+
+@caught_by(words.prompts_have_rules, "no rule of over_rules ends a game by")
+def an_end_without_a_rule(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    patch.setattr(claims.ClaimsState, "over_rules", {})
+    return CLAIMS
+
+
+def with_words(game: GameDef[Any], section: str, **words: str) -> GameDef[Any]:
+    """The game with other words in one section."""
+
+    class Reworded(GameDef[Any]):
+        @cached_property
+        def text(self) -> Text:
+            catalogue = dict(super().text.catalogue)
+            catalogue[section] = {**catalogue.get(section, {}), **words}
+            return Text(catalogue, self.names, self.seat_names)
+
+    return rebuilt(Reworded, game)
+
+
+@caught_by(words.every_text_is_used, 'choice.bidd belongs to nothing; did you mean "bid"')
+def a_misspelt_verb(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return with_words(CLAIMS, "choice", bidd="Bid {1}")
+
+
+@caught_by(words.every_text_is_used, 'event.Claimd belongs to nothing; did you mean "Claimed"')
+def a_text_for_an_event_that_does_not_exist(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return with_words(CLAIMS, "event", Claimd="{seat} claims {wreck}.")
+
+
+@caught_by(words.every_text_is_used, 'event.Claimed has no field wrek; did you mean "wreck"')
+def a_text_for_a_field_that_does_not_exist(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return with_words(CLAIMS, "event", Claimed="{seat} claims {wrek}.")
+
+
+@caught_by(words.every_text_is_used, "refusal.too_late belongs to nothing")
+def a_refusal_without_a_remedy(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return with_words(CLAIMS, "refusal", too_late="It is too late.")
+
+
+@caught_by(words.every_text_is_used, "remedy.too_late belongs to nothing")
+def a_remedy_without_a_refusal(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return with_words(CLAIMS, "remedy", too_late="Come earlier.")
+
+
+@caught_by(words.every_text_is_used, "option.lenght belongs to nothing")
+def a_misspelt_option(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return with_words(CLAIMS, "option", lenght="Length")
+
+
+@caught_by(words.every_text_is_used, "counted.wrek belongs to nothing")
+def a_form_of_something_without_a_name(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return with_words(CLAIMS, "counted", wrek="wreck|wrecks")
 
 
 @caught_by(scenes.targets_are_in_the_scene, "target is not in the scene")
 def a_scene_without_the_targets(patch: pytest.MonkeyPatch) -> GameDef[Any]:
     return replace(AIRLOCK, scene=lambda v: Node(id="table", kind=Kind.TABLE))
+
+
+@caught_by(scenes.targets_are_in_the_scene, "it touches ghost: no such node")
+def a_piece_that_acts_and_is_not_there(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    advance = claims.Bid.advance
+
+    def haunted(step: Any, g: Any) -> Any:
+        return tuple(msgspec.structs.replace(ask, actor="ghost") for ask in advance(step, g))
+
+    patch.setattr(claims.Bid, "advance", haunted)
+    return CLAIMS
+
+
+@caught_by(scenes.targets_are_in_the_scene, "no choice has the acting verbs")
+def an_acting_verb_that_no_choice_has(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return replace(CLAIMS, acting=frozenset({"fly"}))
 
 
 def scene_with(node: Node) -> Callable[[View[Any]], Node]:
@@ -85,3 +167,34 @@ def a_node_with_a_rule_that_is_not_there(patch: pytest.MonkeyPatch) -> GameDef[A
 def a_node_with_a_note_that_is_not_there(patch: pytest.MonkeyPatch) -> GameDef[Any]:
     node = Node(id="wrecks", kind=Kind.PILE, note="note.wrecks")
     return replace(CLAIMS, scene=scene_with(node))
+
+
+@caught_by(scenes.colours_are_in_the_palette, 'no "orenge" in the palette; did you mean "orange"')
+def a_node_of_an_unknown_hue(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return replace(CLAIMS, scene=scene_with(Node(id="wrecks", kind=Kind.PILE, hue="orenge")))
+
+
+@caught_by(scenes.colours_are_in_the_palette, 'no "grey" in the palette')
+def a_region_of_an_unknown_hue(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    node = Node(id="wrecks", kind=Kind.TRACK, value=0, limit=1, regions=(Region(1, "grey"),))
+    return replace(CLAIMS, scene=scene_with(node))
+
+
+@caught_by(scenes.colours_are_in_the_palette, 'no "teal" in the palette')
+def an_overlay_in_the_colour_of_an_accent(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    node = Node(id="wrecks", kind=Kind.GRID, overlays=(Overlay("lost", "teal", ()),))
+    return replace(CLAIMS, scene=scene_with(node))
+
+
+@caught_by(scenes.colours_are_in_the_palette, 'node table: no "orange" in the palette')
+def a_table_with_a_hue_for_an_accent(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return replace(CLAIMS, scene=lambda v: Node(id="table", kind=Kind.TABLE, hue="orange"))
+
+
+@caught_by(scenes.scenes_read_only_what_can_be_seen, 'reads "set_aside", a table without a sight')
+def a_scene_of_a_table_without_a_sight(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    def scene(v: View[claims.ClaimsState]) -> Node:
+        count = len(v.position.set_aside)
+        return Node(id="table", kind=Kind.TABLE, count=count)
+
+    return replace(CLAIMS, scene=scene)

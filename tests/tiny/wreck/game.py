@@ -3,17 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import Annotated, ClassVar, NewType, Self
+from typing import NewType
 
-from mayday.kernel.chance import roll, shuffle
-from mayday.kernel.flow import Ask, Asks, Choice, Refusal, Seat, State, Step, refuse, seat_id
-from mayday.kernel.game import GameDef, Option
-from mayday.kernel.scene import Kind, Node
-from mayday.kernel.view import View
-from mayday.kernel.zones import PUBLIC, UNKNOWN
-from tiny import lines
+from mayday.kernel import (
+    PUBLIC,
+    UNKNOWN,
+    Ask,
+    Asks,
+    Choice,
+    EachSeat,
+    GameDef,
+    Kind,
+    Node,
+    Number,
+    Numbers,
+    Option,
+    Pile,
+    Question,
+    Refusal,
+    Seat,
+    SeatName,
+    State,
+    View,
+    refuse,
+    roll,
+    seat_id,
+    shuffle,
+    table,
+)
 from tiny.wreck import events as told
 
 Card = NewType("Card", str)
@@ -48,10 +67,6 @@ ACTS = (
 PERMISSION = (Choice(Verb.ALLOW), Choice(Verb.REFUSE))
 
 
-def every_choice() -> Iterator[Choice]:
-    yield from (*ACTS, *PERMISSION)
-
-
 def top_for_lookers(g: WreckState, seat: int, wreck: list[Card]) -> list[str]:
     """Face down, but whoever has looked knows the top card. Rules: WR-LOOK-1."""
     seen: list[str] = [UNKNOWN] * len(wreck)
@@ -63,36 +78,17 @@ def top_for_lookers(g: WreckState, seat: int, wreck: list[Card]) -> list[str]:
 class WreckState(State):
     """A position of Wreck."""
 
-    over_rule: ClassVar[str] = "WR-END-1"
+    over_rules = {"suffocated": "WR-END-1", "beacon": "WR-END-1"}
 
-    wreck: Annotated[list[Card], top_for_lookers]  # its top is the end
-    looked: Annotated[list[Seat], PUBLIC]  # who sees the top card
-    discard: Annotated[list[Card], PUBLIC]
-    cells: Annotated[list[int], PUBLIC]
-    actions: Annotated[list[int], PUBLIC]
-    lead: Annotated[Seat, PUBLIC]
-    lead_passed: Annotated[int, PUBLIC]  # how often in this shift
-    oxygen: Annotated[int, PUBLIC]
-    beacon: Annotated[int, PUBLIC]
-
-    def __init__(self, options: dict[str, str], seats: int) -> None:
-        super().__init__(options, seats)
-        self.wreck = []
-        self.looked = []
-        self.discard = []
-        self.cells = [0] * seats
-        self.actions = [0] * seats
-        self.lead = Seat(0)
-        self.lead_passed = self.oxygen = self.beacon = 0
-
-    def copy_tables(self, into: Self) -> None:
-        into.wreck = self.wreck[:]
-        into.looked = self.looked[:]
-        into.discard = self.discard[:]
-        into.cells = self.cells[:]
-        into.actions = self.actions[:]
-        into.lead, into.lead_passed = self.lead, self.lead_passed
-        into.oxygen, into.beacon = self.oxygen, self.beacon
+    wreck: list[Card] = table(top_for_lookers, Pile((CELL, HAZARD)))
+    looked: list[Seat] = table(PUBLIC, Numbers())  # who sees the top card
+    discard: list[Card] = table(PUBLIC, Pile((CELL, HAZARD)))
+    cells: list[int] = table(PUBLIC, EachSeat(Number()))
+    actions: list[int] = table(PUBLIC, EachSeat(Number(0, ACTIONS)))
+    lead: Seat = table(PUBLIC, SeatName())
+    lead_passed: int = table(PUBLIC, Number())  # how often in this shift
+    oxygen: int = table(PUBLIC, Number(0, MOST_OXYGEN))
+    beacon: int = table(PUBLIC, Number(), line="sent")
 
 
 def setup(g: WreckState) -> None:
@@ -152,19 +148,23 @@ def send(g: WreckState, seat: Seat) -> None:
         g.end("beacon", *[1.0] * g.seats)
 
 
-class Shift(Step[WreckState], frozen=True):
+class Shift(Question[WreckState], frozen=True):
     """The members act in any order until all are done. Rules: WR-SHIFT-1 to -3."""
+
+    prompt = "shift"
+    rule = "WR-SHIFT-1"
+    turn_rule = "WR-SHIFT-2"
+    choices = ACTS
 
     def advance(self, g: WreckState) -> Asks:
         if not any(g.actions):
             lose_oxygen(g)
             begin_shift(g)
-        order = [Seat((g.lead + n) % g.seats) for n in range(g.seats)]
-        return tuple(self.ask(g, seat) for seat in order if g.actions[seat])
+        return super().advance(g)
 
-    def ask(self, g: WreckState, seat: Seat) -> Ask:
-        offered = [choice for choice in ACTS if self.refusal(g, seat, choice) is None]
-        return Ask(seat, "shift", tuple(offered))
+    def asked(self, g: WreckState) -> tuple[Seat, ...]:
+        order = [Seat((g.lead + n) % g.seats) for n in range(g.seats)]
+        return tuple(seat for seat in order if g.actions[seat])
 
     def answer(self, g: WreckState, seat: Seat, choice: Choice) -> None:
         if choice.verb == Verb.LEAD:
@@ -184,9 +184,13 @@ class Shift(Step[WreckState], frozen=True):
         else:
             {Verb.LOOK: look, Verb.SEARCH: search, Verb.SEND: send}[Verb(choice.verb)](g, seat)
 
-    def refusal(self, g: WreckState, seat: Seat, choice: Choice) -> Refusal | None:
-        if not g.actions[seat]:
-            return refuse("WR-SHIFT-2", "is_done", near=False)
+    def why_not_you(self, g: WreckState, seat: Seat) -> Refusal:
+        return refuse("WR-SHIFT-2", "is_done", near=False)
+
+    def why_not_now(self, g: WreckState, seat: Seat, choice: Choice) -> Refusal:
+        return refuse("WR-TAKE-1", "nothing_asked", near=False)
+
+    def why_not(self, g: WreckState, seat: Seat, choice: Choice) -> Refusal | None:
         match choice.verb:
             case Verb.LOOK | Verb.SEARCH:
                 return why_not_wreck(g, seat, choice)
@@ -194,8 +198,6 @@ class Shift(Step[WreckState], frozen=True):
                 return refuse("WR-SEND-1", "too_few_cells", cells=g.cells[seat])
             case Verb.TAKE | Verb.LEAD:
                 return why_not_other(g, seat, choice)
-            case Verb.ALLOW | Verb.REFUSE:
-                return refuse("WR-TAKE-1", "nothing_asked", near=False)
             case _:
                 return None
 
@@ -224,14 +226,21 @@ def why_not_other(g: WreckState, seat: Seat, choice: Choice) -> Refusal | None:
     return refuse(rule, "lead_passed") if g.lead_passed else None
 
 
-class Permission(Step[WreckState], frozen=True):
+class Permission(Question[WreckState], frozen=True):
     """Another member is asked for a cell. Rules: WR-TAKE-1."""
+
+    prompt = "permission"
+    rule = turn_rule = "WR-TAKE-1"
+    choices = PERMISSION
 
     asker: Seat
     holder: Seat
 
-    def advance(self, g: WreckState) -> Asks:
-        return (Ask(self.holder, "permission", PERMISSION, (seat_id(self.asker),)),)
+    def asked(self, g: WreckState) -> tuple[Seat, ...]:
+        return (self.holder,)
+
+    def about(self, g: WreckState) -> tuple[str, ...]:
+        return (seat_id(self.asker),)
 
     def answer(self, g: WreckState, seat: Seat, choice: Choice) -> None:
         if choice.verb == Verb.ALLOW:
@@ -242,9 +251,13 @@ class Permission(Step[WreckState], frozen=True):
             g.emit(told.Refused, self.holder)
         g.become()
 
-    def refusal(self, g: WreckState, seat: Seat, choice: Choice) -> Refusal | None:
-        if seat == self.holder and choice in PERMISSION:
-            return None
+    def why_not(self, g: WreckState, seat: Seat, choice: Choice) -> Refusal | None:
+        return None
+
+    def why_not_now(self, g: WreckState, seat: Seat, choice: Choice) -> Refusal:
+        return self.why_not_you(g, seat)
+
+    def why_not_you(self, g: WreckState, seat: Seat) -> Refusal:
         asker, holder = seat_id(self.asker), seat_id(self.holder)
         return refuse("WR-TAKE-1", "answer_first", near=False, asker=asker, holder=holder)
 
@@ -339,32 +352,14 @@ def check_options(options: Mapping[str, str]) -> str | None:
 GAME = GameDef(
     id="wreck",
     title="Wreck",
-    version=1,
-    package="tiny.wreck",
     seat_counts=range(1, 5),
     seat_names=SEAT_NAMES,
     cooperative=True,
-    credit="Wreck was made to try the engine.",
     state=WreckState,
     steps=(Shift, Permission),
     setup=setup,
-    choices=every_choice,
     resample_hidden=resample_hidden,
     scene=scene,
-    notation=(
-        lines.pile("wreck"),
-        lines.numbers("looked"),
-        lines.pile("discard"),
-        lines.numbers("cells"),
-        lines.numbers("actions"),
-        lines.seat("lead", SEAT_NAMES),
-        lines.number("lead_passed"),
-        lines.number("oxygen"),
-        lines.number("beacon"),
-        lines.number("round"),
-    ),
-    names={},
-    prompt_rules={"shift": "WR-SHIFT-1", "permission": "WR-TAKE-1"},
     heuristics=heuristics,
     cap=300,
     options=(

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from mayday.games.space_force_2150.asking import Question
-from mayday.games.space_force_2150.bonuses import CockpitCard
-from mayday.games.space_force_2150.cards import LEVELS, NAMES, PACKAGE
-from mayday.games.space_force_2150.choices import every_choice
-from mayday.games.space_force_2150.deck import resample_hidden
+from mayday.games.space_force_2150.bot import heuristics
+from mayday.games.space_force_2150.choices import WHO
+from mayday.games.space_force_2150.content import LEVELS, NAMES
 from mayday.games.space_force_2150.events import (
     ColonyLost,
     CrewSuffocated,
@@ -18,80 +16,28 @@ from mayday.games.space_force_2150.events import (
     TitanReached,
     WormholeEntered,
 )
-from mayday.games.space_force_2150.external import Encounter, Upkeep
-from mayday.games.space_force_2150.flight import Flight
-from mayday.games.space_force_2150.heuristics import rank
-from mayday.games.space_force_2150.internal import CrewActions
-from mayday.games.space_force_2150.majors import Demand, Dismantle, Distress, Wormhole
-from mayday.games.space_force_2150.model import S2State
-from mayday.games.space_force_2150.notation import NOTATION, SEATS
-from mayday.games.space_force_2150.occupations import NewOccupations, PickOccupation
-from mayday.games.space_force_2150.orders import OrderAction, OrderTarget
-from mayday.games.space_force_2150.questions import (
-    Cache,
-    Death,
-    Exchange,
-    Fighters,
-    Jettison,
-    OpenDoor,
-    Sickness,
-    Traders,
-)
-from mayday.games.space_force_2150.repair import Payment, SecondRoll
-from mayday.games.space_force_2150.round import Imitation, Refill, Round
+from mayday.games.space_force_2150.rules import STEPS, setup
 from mayday.games.space_force_2150.scene import scene
-from mayday.games.space_force_2150.setup import setup
-from mayday.kernel.game import GameDef, Option
+from mayday.games.space_force_2150.table import S2State, resample_hidden
+from mayday.kernel import GameDef, Option
 
 __all__ = ["GAME"]
-
-_QUESTIONS: tuple[type[Question], ...] = (
-    PickOccupation,
-    Refill,
-    Imitation,
-    OrderTarget,
-    OrderAction,
-    SecondRoll,
-    Payment,
-    CockpitCard,
-    Fighters,
-    OpenDoor,
-    Sickness,
-    Death,
-    Cache,
-    Traders,
-    Exchange,
-    Jettison,
-    NewOccupations,
-    Wormhole,
-    Demand,
-    Distress,
-    Dismantle,
-)
 
 GAME = GameDef(
     id="space-force-2150",
     title="Space Force 2150",
-    version=1,
-    package=PACKAGE,
     seat_counts=range(1, 7),
-    seat_names=SEATS,
-    cooperative=True,
+    seat_names=("A", "B", "C", "D", "E", "F"),
     credit="The rule book of Space Force 2150 names neither author nor publisher.",
     state=S2State,
-    steps=(Round, CrewActions, Flight, Encounter, Upkeep, *_QUESTIONS),
+    steps=STEPS,
     setup=setup,
-    choices=every_choice,
     resample_hidden=resample_hidden,
     scene=scene,
-    notation=NOTATION,
     names=NAMES,
-    prompt_rules={
-        "crew_actions": "S2-INT-4",
-        **{question.prompt: question.rule for question in _QUESTIONS},
-    },
-    heuristics=rank,
+    heuristics=heuristics,
     cap=80_000,
+    acting=frozenset(choice.verb for choice in WHO),
     options=(
         Option("difficulty", tuple(LEVELS), "normal"),
         Option("crew_size", ("seats", "2", "3", "4", "5", "6"), "seats"),

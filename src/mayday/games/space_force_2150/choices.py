@@ -7,32 +7,29 @@ Crew members are named by their occupation, which no two of them share. Targets 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from enum import StrEnum
-from itertools import chain, combinations
-from typing import NamedTuple
+from itertools import chain
 
-from mayday.games.space_force_2150 import ship
-from mayday.games.space_force_2150.cards import (
+from mayday.games.space_force_2150.content import (
     MODULES,
     MOST_CREW,
     OCCUPATIONS,
     ROBOT,
     SECTIONS,
     XO,
+)
+from mayday.games.space_force_2150.rows import (
+    FUEL,
+    OXYGEN,
+    SUPPLIES,
     ItemId,
     OccupationId,
-    SectionId,
+    Post,
+    Section,
 )
-from mayday.games.space_force_2150.ship import (
-    BIT,
-    BIT_AT,
-    DOORS_AT,
-    ITEMS_AT,
-    MODULE_AT,
-    Items,
-)
-from mayday.kernel.flow import Choice, Seat, seat_id
+from mayday.games.space_force_2150.table import ITEMS
+from mayday.kernel import Choice, Seat, seat_id
 
 
 class Verb(StrEnum):
@@ -87,7 +84,7 @@ class Verb(StrEnum):
     DISMANTLE = "dismantle"
 
 
-def _for_each(verb: Verb, targets: Iterator[str] | tuple[str, ...]) -> dict[str, Choice]:
+def _for_each(verb: Verb, targets: Iterable[str]) -> dict[str, Choice]:
     return {target: Choice(verb.value, target) for target in targets}
 
 
@@ -115,28 +112,30 @@ REFUSE = Choice(Verb.REFUSE.value)
 STOP = Choice(Verb.STOP.value)
 HELP = Choice(Verb.HELP.value)
 IGNORE = Choice(Verb.IGNORE.value)
-TAKE_SUPPLIES = Choice(Verb.TAKE.value, "supplies")
-TAKE_OXYGEN = Choice(Verb.TAKE.value, "oxygen")
-SELL_FUEL = Choice(Verb.SELL.value, "fuel")
-BUY_FUEL = Choice(Verb.BUY.value, "fuel")
-SWAP_FUEL = Choice(Verb.SWAP.value, "fuel")
-SWAP_OXYGEN = Choice(Verb.SWAP.value, "oxygen")
-JETTISON_FUEL = Choice(Verb.JETTISON.value, "fuel")
-JETTISON_SUPPLIES = Choice(Verb.JETTISON.value, "supplies")
+TAKE_SUPPLIES = Choice(Verb.TAKE.value, SUPPLIES.value)
+TAKE_OXYGEN = Choice(Verb.TAKE.value, OXYGEN.value)
+SELL_FUEL = Choice(Verb.SELL.value, FUEL.value)
+BUY_FUEL = Choice(Verb.BUY.value, FUEL.value)
+SWAP_FUEL = Choice(Verb.SWAP.value, FUEL.value)
+SWAP_OXYGEN = Choice(Verb.SWAP.value, OXYGEN.value)
+JETTISON_FUEL = Choice(Verb.JETTISON.value, FUEL.value)
+JETTISON_SUPPLIES = Choice(Verb.JETTISON.value, SUPPLIES.value)
 
 PICK = _for_each(Verb.PICK, _CREW)
 GIVE = _for_each(Verb.GIVE, _CREW)
-IMITATE = _for_each(Verb.IMITATE, tuple(o for o in _CREW if o != ROBOT))
+IMITATE = _for_each(Verb.IMITATE, (o for o in _CREW if o != ROBOT))
 ORDER = _for_each(Verb.ORDER, (XO, ROBOT))
 FINISH = _for_each(Verb.FINISH, _CREW)
 TARGET = _for_each(Verb.TARGET, _CREW)
 BLAME = _for_each(Verb.BLAME, _CREW)
 LOSE = _for_each(Verb.LOSE, _CREW)
 FIGHT = _for_each(Verb.FIGHT, _CREW)
-HIRE = _for_each(Verb.HIRE, tuple(MODULES))
-DISMANTLE = _for_each(Verb.DISMANTLE, tuple(MODULES))
+HIRE = _for_each(Verb.HIRE, MODULES)
+DISMANTLE = _for_each(Verb.DISMANTLE, MODULES)
 HAND = tuple(Choice(Verb.HAND.value, seat_id(seat)) for seat in _SEATS)
 
+TRADE = (SELL_FUEL, BUY_FUEL, *HIRE.values(), LEAVE)
+SWAP = (SWAP_FUEL, SWAP_OXYGEN, STOP)
 IMITATION = (*IMITATE.values(), STAY_ROBOT)
 SECOND_ROLL = (REROLL, ACCEPT)
 PAYMENT = (PAY, DECLINE)
@@ -153,59 +152,22 @@ MOVE = {
     for crew in _CREW
 }
 FIX = {
-    crew: {item: Choice(Verb.REPAIR.value, f"{crew}.{item}") for item in ship.ITEMS}
-    for crew in _CREW
+    crew: {item: Choice(Verb.REPAIR.value, f"{crew}.{item}") for item in ITEMS} for crew in _CREW
 }
+
+
+def _could_use(crew: OccupationId, section: Section) -> bool:
+    """There is a bonus for this crew member; a Robot can be anybody."""
+    if isinstance(section.bonus, Post):
+        return crew in (section.bonus.only, ROBOT)
+    return section.bonus is not None
+
+
 USE = {
     crew: {
         id: Choice(Verb.USE.value, f"{crew}.{id}")
         for id, section in SECTIONS.items()
-        if section.bonus and (not section.bonus.only or crew in (section.bonus.only, ROBOT))
-    }
-    for crew in _CREW
-}
-
-
-class Menu(NamedTuple):
-    """What a crew member in a section can do with a certain damage there, ready made."""
-
-    has_bonus: bool  # that works and that this member might use
-    deeds: tuple[Choice, ...]  # moves and repairs
-    deeds_and_use: tuple[Choice, ...]  # and that bonus
-    own: tuple[Choice, ...]  # the same two, and finishing
-    own_and_use: tuple[Choice, ...]
-
-
-def _menu(crew: OccupationId, section: SectionId, damaged: Items) -> Menu:
-    """Where the doors work, a move; where something is damaged, a repair."""
-    deeds = [
-        FIX[crew][door] if damaged & BIT[door] else MOVE[crew][beyond]
-        for door, beyond in DOORS_AT[section].items()
-    ]
-    broken = bool(damaged & BIT_AT[section])
-    if broken:
-        deeds.append(FIX[crew][MODULE_AT[section]])
-    use = [USE[crew][section]] if section in USE[crew] and not broken else []
-    return Menu(
-        bool(use),
-        tuple(deeds),
-        (*deeds, *use),
-        (*deeds, FINISH[crew]),
-        (*deeds, *use, FINISH[crew]),
-    )
-
-
-def _subsets(items: Items) -> Iterator[Items]:
-    bits = [BIT[item] for item in ship.names(items)]
-    for size in range(len(bits) + 1):
-        yield from map(sum, combinations(bits, size))
-
-
-# For a crew member in a section: what can be damaged there, and the menu for every such damage.
-MENUS = {
-    crew: {
-        section: (items, {damaged: _menu(crew, section, damaged) for damaged in _subsets(items)})
-        for section, items in ITEMS_AT.items()
+        if _could_use(crew, section)
     }
     for crew in _CREW
 }
@@ -219,17 +181,4 @@ WHO: dict[Choice, OccupationId] = {
     **{choice: crew for choice, (crew, _) in chain(MOVED.items(), FIXED.items(), USED.items())},
     **{choice: OccupationId(choice.target) for choice in (*ORDER.values(), *FINISH.values())},
 }
-
-
-def every_choice() -> Iterator[Choice]:
-    """The choice space."""
-    yield from (FINISH_ALL, CANCEL, BACK, SKIP, LEAVE, SELL_FUEL, BUY_FUEL)
-    yield from (SWAP_FUEL, SWAP_OXYGEN, STOP)
-    for group in (IMITATION, SECOND_ROLL, PAYMENT, COCKPIT_CARD, TREATMENT, CACHE, WORMHOLE):
-        yield from group
-    for group in (DEMAND, JETTISON, DISTRESS, HAND):
-        yield from group
-    for table in (PICK, GIVE, ORDER, FINISH, TARGET, BLAME, LOSE, FIGHT, HIRE, DISMANTLE):
-        yield from table.values()
-    for actions in (MOVED, FIXED, USED):
-        yield from actions
+DEEDS = (*MOVED, *FIXED, *USED)

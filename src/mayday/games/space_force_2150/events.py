@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mayday.games.space_force_2150.cards import CardId, ItemId, OccupationId, SectionId
-from mayday.kernel.flow import Seat
+from mayday.games.space_force_2150.rows import CardId, ItemId, OccupationId, SectionId, Store
+from mayday.kernel import Seat
 
 
 class OccupationPicked(NamedTuple):
@@ -182,13 +182,13 @@ class NoEffect(NamedTuple):
 
 
 class Gained(NamedTuple):
-    store: str
+    store: Store
     number: int
     now: int
 
 
 class Lost(NamedTuple):
-    store: str
+    store: Store
     number: int
     now: int
 
@@ -196,19 +196,19 @@ class Lost(NamedTuple):
 class NoRoom(NamedTuple):
     """Something was found, but the store is full."""
 
-    store: str
+    store: Store
 
 
 class NothingLeft(NamedTuple):
     """Something should have been lost, but the store is empty."""
 
-    store: str
+    store: Store
 
 
 class Overflowed(NamedTuple):
     """What a smaller store cannot hold."""
 
-    store: str
+    store: Store
     number: int
 
 

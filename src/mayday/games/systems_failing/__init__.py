@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mayday.games.systems_failing.cards import LEVELS, NAMES, NOTES, PACKAGE, ROLES
-from mayday.games.systems_failing.choices import every_choice
+from mayday.games.systems_failing.bot import heuristics
+from mayday.games.systems_failing.content import DEFAULT_LEVEL, LEVELS, NAMES, NOTES, ROLES
 from mayday.games.systems_failing.events import (
     CoreDamaged,
     CoreExploded,
@@ -13,15 +13,10 @@ from mayday.games.systems_failing.events import (
     EscapeRemoved,
     SystemsFailed,
 )
-from mayday.games.systems_failing.heuristics import rank
-from mayday.games.systems_failing.hidden import resample_hidden
-from mayday.games.systems_failing.model import SFState
-from mayday.games.systems_failing.notation import NOTATION, SEATS
-from mayday.games.systems_failing.repair import Repairing
+from mayday.games.systems_failing.rules import STEPS, setup
 from mayday.games.systems_failing.scene import scene
-from mayday.games.systems_failing.setup import setup
-from mayday.games.systems_failing.turn import OverTen, Permission, Turn, Upkeep
-from mayday.kernel.game import GameDef, Option
+from mayday.games.systems_failing.table import SEATS, SFState, resample_hidden
+from mayday.kernel import GameDef, Option
 
 __all__ = ["GAME"]
 
@@ -37,36 +32,25 @@ def _check_options(options: Mapping[str, str]) -> str | None:
 GAME = GameDef(
     id="systems-failing",
     title="Systems Failing",
-    version=1,
-    package=PACKAGE,
-    seat_counts=range(2, 3),
+    seat_counts=range(len(SEATS), len(SEATS) + 1),  # SF-COMP-1
     seat_names=SEATS,
-    cooperative=True,
     credit="Systems Failing is a game by Greg Santo.",
     state=SFState,
-    steps=(Turn, Repairing, Permission, OverTen, Upkeep),
+    steps=STEPS,
     setup=setup,
-    choices=every_choice,
     resample_hidden=resample_hidden,
     scene=scene,
-    notation=NOTATION,
+    heuristics=heuristics,
     names=NAMES,
-    prompt_rules={
-        "turn": "SF-TURN-1",
-        "repairing": "SF-REP-4",
-        "permission": "SF-XFER-3",
-        "over_ten": "SF-SCAV-5",
-    },
-    heuristics=rank,
-    cap=2000,
+    notes=NOTES,
     options=(
-        Option("difficulty", tuple(LEVELS), "medium"),
+        Option("difficulty", tuple(LEVELS), DEFAULT_LEVEL),
         Option("meter", ("normal", "beginner"), "normal"),
         Option("first", ("random", *SEATS), "random"),
         Option("role_a", _ROLE_VALUES, "random"),
         Option("role_b", _ROLE_VALUES, "random"),
     ),
     check_options=_check_options,
-    notes=NOTES,
     headlines=(EscapeRemoved, CoreDamaged, SystemsFailed, Escaped, CoreExploded),
+    cap=2000,
 )

@@ -6,13 +6,13 @@ pool. A table like REPAIR gives, for a card and a set of colours, the choices re
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from enum import StrEnum
 from itertools import chain, combinations
 
-from mayday.games.systems_failing.cards import CARDS, CardId, ColourId
+from mayday.games.systems_failing.content import CARDS, CardId, ColourId
 from mayday.games.systems_failing.cubes import COLOUR, Colours
-from mayday.kernel.flow import Choice, Seat, seat_id
+from mayday.kernel import Choice, Seat, seat_id
 
 
 class Verb(StrEnum):
@@ -39,7 +39,6 @@ ALLOW = Choice(Verb.ALLOW.value)
 REFUSE = Choice(Verb.REFUSE.value)
 DISCARD_ALL = Choice(Verb.DISCARD_ALL.value)
 END_TURN = Choice(Verb.END_TURN.value)
-PERMISSION = (ALLOW, REFUSE)
 
 
 def _by_colours(verb: Verb, place: str, colours: tuple[ColourId, ...]) -> ByColours:
@@ -62,30 +61,33 @@ ASK = [_by_colours(Verb.ASK, seat_id(seat), tuple(COLOUR)) for seat in _SEATS]
 DROP = [_by_colours(Verb.DROP, seat_id(seat), tuple(COLOUR)) for seat in _SEATS]
 
 
-def every_choice() -> Iterator[Choice]:
-    """The choice space."""
-    yield from (FINISH, SCAVENGE, *PERMISSION, DISCARD_ALL, END_TURN)
-    yield from USE_ROLE.values()
-    for table in (*REPAIR.values(), *PLACE.values(), *ASK, *DROP):
-        yield from chain.from_iterable(table.values())
+def _every(tables: Iterable[ByColours]) -> tuple[Choice, ...]:
+    """All choices of these tables, each once."""
+    choices = (choice for table in tables for some in table.values() for choice in some)
+    return tuple(dict.fromkeys(choices))
 
+
+REPAIRS = (*_every(REPAIR.values()), *USE_ROLE.values())
+PLACINGS = (*_every(PLACE.values()), *USE_ROLE.values(), FINISH)
+ASKS = _every(ASK)
+DROPS = _every(DROP)
+PERMISSION = (ALLOW, REFUSE)
 
 _PLACED = {
     choice: (CardId(card), ColourId(colour))
-    for table in (*REPAIR.values(), *PLACE.values())
-    for choice in chain.from_iterable(table.values())
+    for choice in (*_every(REPAIR.values()), *_every(PLACE.values()))
     for card, colour in [choice.target.split(".")]
 }
 _HELD = {
     choice: (seat, ColourId(choice.target.split(".")[1]))
     for tables in (ASK, DROP)
     for seat, table in zip(_SEATS, tables, strict=True)
-    for choice in chain.from_iterable(table.values())
+    for choice in _every([table])
 }
 
 
 def card_and_colour(choice: Choice) -> tuple[CardId, ColourId]:
-    """The card and the need that a repair or a further cube is meant for."""
+    """The card and the need that the first or a further cube of a repair is meant for."""
     return _PLACED[choice]
 
 

@@ -2,29 +2,39 @@
 
 So a pool, the bag and the cubes on a card are plain numbers: putting cubes together is `+`,
 taking them away is `-`, and a set of colours is a number with at most the high bit of each
-colour's four. Eight cubes of one colour fit; the loader refuses more.
+colour's four. The loader sees to it that the high bit is never needed to count.
 """
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
-from mayday.games.systems_failing.cards import COLOURS, ColourId
+from mayday.games.systems_failing.content import (
+    COLOURS,
+    MOST_OF_A_COLOUR,
+    MOST_WHITE,
+    WHITE,
+    ColourId,
+)
+from mayday.kernel import NotationError, Shape, known
 
 Cubes: TypeAlias = int
 Colours: TypeAlias = int
 
 NONE = 0
 IDS = tuple(colour.id for colour in COLOURS)
-ORDER = (*IDS, ColourId("white"))
+ORDER = (*IDS, WHITE.id)
 CUBE: dict[str, Cubes] = {colour: 1 << 4 * n for n, colour in enumerate(ORDER)}
 COLOUR = {colour: 8 << 4 * n for n, colour in enumerate(IDS)}
-WHITE = CUBE["white"]
+WHITE_CUBE = CUBE[WHITE.id]
+CODES: dict[str, str] = {cube.id: cube.code for cube in (*COLOURS, WHITE)}
 
 _SEVENS = 0x777777
 _HIGH_BITS = 0x888888
-_CODES = {**{colour.code: colour.id for colour in COLOURS}, "W": "white"}
-_SHIFT = {colour: 4 * n for n, colour in enumerate(CUBE)}
+_COLOURED = 0xFFFFFF
+_SHIFT: dict[str, int] = {colour: 4 * n for n, colour in enumerate(ORDER)}
+_BY_CODE = {code: colour for colour, code in CODES.items()}
+_MOST = {**dict.fromkeys(IDS, MOST_OF_A_COLOUR), WHITE.id: MOST_WHITE}
 
 
 def colours_in(cubes: Cubes) -> Colours:
@@ -57,7 +67,7 @@ def total(cubes: Cubes) -> int:
 
 
 def without_white(cubes: Cubes) -> Cubes:
-    return cubes & 0xFFFFFF
+    return cubes & _COLOURED
 
 
 def nth(cubes: Cubes, n: int) -> ColourId:
@@ -77,13 +87,31 @@ def of(*colours: str) -> Cubes:
 
 def names(cubes: Cubes) -> tuple[str, ...]:
     """The colour of each cube, sorted."""
-    return tuple(colour for colour in CUBE for _ in range(count(cubes, colour)))
+    return tuple(colour for colour in ORDER for _ in range(count(cubes, colour)))
 
 
 def write(cubes: Cubes) -> str:
     """One letter a cube: BBW."""
-    return "".join(code * count(cubes, colour) for code, colour in _CODES.items())
+    return "".join(code * count(cubes, colour) for colour, code in CODES.items())
 
 
 def read(letters: str) -> Cubes:
-    return of(*(_CODES[letter] for letter in letters.replace(" ", "")))
+    """The cubes of these letters; only so many of each colour can be counted."""
+    colours = [_BY_CODE[known(letter, _BY_CODE, "cube")] for letter in letters.replace(" ", "")]
+    for colour, most in _MOST.items():
+        if colours.count(colour) > most:
+            raise NotationError(f"more than {most} {colour} cubes")
+    return of(*colours)
+
+
+class Handful(Shape[Cubes]):
+    """Cubes of any colours, a letter each."""
+
+    def empty(self, seats: int) -> Cubes:
+        return NONE
+
+    def write(self, value: Cubes, seats: tuple[str, ...]) -> str:
+        return write(value)
+
+    def read(self, text: str, seats: tuple[str, ...]) -> Cubes:
+        return read(text)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mayday.games.systems_failing.cards import CardId, ColourId, RoleId
-from mayday.kernel.flow import Seat
+from mayday.games.systems_failing.content import CardId, ColourId, RoleId
+from mayday.kernel import Seat
 
 
 class RoleDealt(NamedTuple):

@@ -11,9 +11,12 @@ from mayday.kernel.flow import Choice, IllegalChoice, Refusal, Seat, State, is_o
 from mayday.testing.sample import Broken, Moment, Sample
 
 
-def choice_space_is_stable(sample: Sample) -> None:
+def choice_space_is_sound(sample: Sample) -> None:
     """The choice space is sorted, unique, and can be written and read."""
     game = sample.game
+    made = [choice for question in game.questions for choice in question.choices]
+    if strange := [choice for choice in made if not isinstance(choice, Choice)]:
+        raise Broken(f"{game.id}: {strange[0]!r} in the choice space is no Choice")
     space = game.space
     if space.choices != tuple(sorted(set(space.choices))):
         raise Broken(f"{game.id}: the choice space is not sorted and unique")
@@ -27,7 +30,7 @@ def choice_space_is_stable(sample: Sample) -> None:
 
 
 def asks_are_sound(sample: Sample) -> None:
-    """Every ask goes to a seat of the game and offers different choices of the choice space."""
+    """Every ask goes to a seat of the game and offers different Choices of the choice space."""
     for moment in sample.moments:
         for ask in moment.position.asks:
             if ask.seat not in moment.seats:
@@ -37,6 +40,8 @@ def asks_are_sound(sample: Sample) -> None:
             if len(set(ask.choices)) < len(ask.choices):
                 raise moment.broken(f"{ask.prompt} offers a choice twice", ask.seat)
             for choice in ask.choices:
+                if not isinstance(choice, Choice):
+                    raise moment.broken(f"it offers {choice!r}, which is no Choice", ask.seat)
                 if choice not in sample.game.space:
                     raise moment.broken("offered, but not in the choice space", ask.seat, choice)
 

@@ -1,24 +1,41 @@
-"""Scenes: every target is there, every node has an id of its own and a name."""
+"""Scenes: every target is there, every node has an id of its own and a name.
+
+Colours are those of the palette, and nothing is drawn from a table that nobody sees.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from typing import Any
 
-from mayday.kernel.flow import Seat
-from mayday.kernel.scene import Node
+from mayday.kernel.content import suggestion
+from mayday.kernel.flow import Ask, Seat, State
+from mayday.kernel.scene import ACCENTS, HUES, Kind, Node
 from mayday.testing.checks.words import saying
-from mayday.testing.sample import Moment, Sample
+from mayday.testing.sample import Broken, Moment, Sample
 
 
 def targets_are_in_the_scene(sample: Sample) -> None:
-    """Every choice that is offered points at a node of the scene, or at nothing."""
+    """Every choice that is offered touches nodes of the scene, or none: its target, who acts."""
+    game = sample.game
+    if unknown := game.acting - {choice.verb for choice in game.space.choices}:
+        raise Broken(f"{game.id}: no choice has the acting verbs {sorted(unknown)}")
     for moment in sample.moments:
         for seat in {ask.seat for ask in moment.position.asks}:
             ids = {node.id for node in _look(moment, seat).walk()}
             for ask in moment.position.asks:
-                for choice in ask.choices:
-                    if ask.seat == seat and choice.target and choice.target not in ids:
-                        raise moment.broken("its target is not in the scene", seat, choice)
+                if ask.seat == seat:
+                    _check_touches(moment, ask, ids)
+
+
+def _check_touches(moment: Moment, ask: Ask, ids: set[str]) -> None:
+    for choice in ask.choices:
+        if choice.target and choice.target not in ids:
+            raise moment.broken("its target is not in the scene", ask.seat, choice)
+        actor, places = moment.game.touches(ask, choice)
+        for id in (actor, *places):
+            if id and id not in ids:
+                raise moment.broken(f"it touches {id}: no such node", ask.seat, choice)
 
 
 def nodes_are_unique_and_named(sample: Sample) -> None:
@@ -63,3 +80,57 @@ def _names(node: Node) -> Iterator[str]:
         yield node.state
     yield from (figure.label for figure in node.figures)
     yield from (region.label for region in node.regions if region.label)
+
+
+def colours_are_in_the_palette(sample: Sample) -> None:
+    """Every hue of a scene is one that front ends can draw; the table has an accent."""
+    for moment in (*sample.examined, *sample.ends):
+        for seat in moment.watchers:
+            for node in _look(moment, seat).walk():
+                palette = ACCENTS if node.kind is Kind.TABLE else HUES
+                _check_hue(moment, seat, node, node.hue, palette)
+                for hue in _hues_on(node):
+                    _check_hue(moment, seat, node, hue, HUES)
+
+
+def _hues_on(node: Node) -> Iterator[str]:
+    yield from (region.hue for region in node.regions)
+    yield from (overlay.hue for overlay in node.overlays)
+
+
+def _check_hue(moment: Moment, seat: Seat, node: Node, hue: str, palette: tuple[str, ...]) -> None:
+    if hue and hue not in palette:
+        problem = f'node {node.id}: no "{hue}" in the palette{suggestion(hue, palette)}'
+        raise moment.broken(problem, seat)
+
+
+def scenes_read_only_what_can_be_seen(sample: Sample) -> None:
+    """A table that no seat may see is not drawn from: in a view it is always empty."""
+    unseen = {table.name for table in sample.game.state.tables if table.sight is None}
+    if not unseen:
+        return
+    for moment in (*sample.examined, *sample.ends):
+        for seat in moment.watchers:
+            v = sample.game.view(moment.position, seat)
+            _blindfold(v.position, unseen)
+            try:
+                sample.game.scene(v)
+            except _Unseen as error:
+                problem = f'the scene reads "{error}", a table without a sight: nobody sees it'
+                raise moment.broken(problem, seat) from error
+
+
+class _Unseen(Exception):
+    """A table was read that nobody sees."""
+
+
+def _blindfold(g: State, unseen: Collection[str]) -> None:
+    """From now on, whoever reads one of these tables of `g` is caught."""
+
+    def read(position: State, name: str) -> Any:
+        if name in unseen:
+            raise _Unseen(name)
+        return object.__getattribute__(position, name)
+
+    kind = type(g)
+    g.__class__ = type(kind.__name__, (kind,), {"__getattribute__": read})

@@ -92,6 +92,8 @@ def resampled_positions_can_be_played(sample: Sample) -> None:
             if not g.asks:
                 break
             ask = g.asks[number % len(g.asks)]
+            if not ask.choices:
+                raise moment.broken(f"resampled, {ask.prompt} offers no choice", ask.seat)
             number += 7  # any choice will do, as long as it varies
             moment.carry_out(g, ask.seat, ask.choices[number % len(ask.choices)])
         if g.result is None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
+from typing import Any
 
-from mayday.kernel.game import Option
-from mayday.kernel.text import MissingText, Text
+from mayday.kernel.content import suggestion
+from mayday.kernel.game import GameDef, Option
+from mayday.kernel.text import MissingText, Text, placeholders
 from mayday.testing.sample import Broken, Moment, Run, Sample
 
 
@@ -29,7 +32,7 @@ def everything_has_its_text(sample: Sample) -> None:
 
 
 def _say_what_the_game_names(sample: Sample) -> None:
-    """Choices, options, headlines: also those that no game of the sample came across."""
+    """Choices, options, headlines, headings: also those that no game of the sample came across."""
     game, text = sample.game, sample.game.text
     rulings = game.rulings.space() if game.rulings else ()
     try:
@@ -39,8 +42,9 @@ def _say_what_the_game_names(sample: Sample) -> None:
             text.get("option", option.name)
             for value in option.values:
                 _say_value(text, option, value)
-        for event in game.headlines:
-            text.get("event", event.__name__)
+        for event in (*game.headlines, *game.headings):
+            if not text.has("event", event.__name__):
+                raise MissingText(f"event.{event.__name__}")
     except MissingText as error:
         raise Broken(f"{game.id}: {error}") from error
 
@@ -97,3 +101,52 @@ def prompts_have_rules(sample: Sample) -> None:
     for prompt, rule in {**game.prompt_rules, **game.state.over_rules}.items():
         if rule not in rules:
             raise Broken(f"{game.id}: {prompt} names the rule {rule}, which is not in RULES.md")
+
+
+def every_text_is_used(sample: Sample) -> None:
+    """A text whose key nothing in the game can ever ask for is a slip of the pen.
+
+    Verbs, events and their fields, options and prompts are known beforehand; a refusal goes
+    with its remedy, and what is counted has a name.
+    """
+    game, text = sample.game, sample.game.text
+    rulings = game.rulings.space() if game.rulings else ()
+    verbs = {choice.verb for choice in (*game.space.choices, *rulings)}
+    options = {option.name for option in game.options}
+    values = {f"{option.name}.{value}" for option in game.options for value in option.values}
+    _check_keys(game, "choice", verbs)
+    _check_keys(game, "option", options | values)
+    _check_keys(game, "prompt", game.prompt_rules)
+    _check_keys(game, "event", _event_fields(game))
+    _check_keys(game, "refusal", text.catalogue["remedy"])
+    _check_keys(game, "remedy", text.catalogue["refusal"])
+    _check_keys(game, "counted", text.names)
+    _check_fields(game)
+
+
+def _check_keys(game: GameDef[Any], section: str, there: Collection[str]) -> None:
+    for key in game.text.catalogue.get(section, ()):
+        if key not in there:
+            hint = suggestion(key, there)
+            raise Broken(f"{game.id}: text/en.toml: {section}.{key} belongs to nothing{hint}")
+
+
+def _event_fields(game: GameDef[Any]) -> dict[str, tuple[str, ...]]:
+    """Every event class in the game's package, and its fields."""
+    return {
+        name: thing._fields
+        for module, contents in list(sys.modules.items())
+        if module == game.package or module.startswith(f"{game.package}.")
+        for name, thing in vars(contents).items()
+        if isinstance(thing, type) and hasattr(thing, "_fields")
+    }
+
+
+def _check_fields(game: GameDef[Any]) -> None:
+    """The text of an event speaks of its fields only."""
+    fields = _event_fields(game)
+    for key, template in game.text.templates.get("event", {}).items():
+        for name in placeholders(template):
+            if name not in fields[key]:
+                hint = suggestion(name, fields[key])
+                raise Broken(f"{game.id}: text/en.toml: event.{key} has no field {name}{hint}")

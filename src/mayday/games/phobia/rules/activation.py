@@ -35,7 +35,7 @@ class Activation(Question[PHState], frozen=True):
 
     def advance(self, g: PHState) -> Asks:
         seat = SEAT_OF[self.unit]
-        return (Ask(seat, self.prompt, self.offers(g, seat), (self.unit,)),)
+        return (Ask(seat, self.prompt, self.offers(g, seat), (self.unit,), self.unit),)
 
     def offers(self, g: PHState, seat: Seat) -> tuple[Choice, ...]:
         unit = self.unit

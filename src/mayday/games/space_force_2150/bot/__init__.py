@@ -1,0 +1,5 @@
+"""The bot's crew: it repairs by need and stores by forecast."""
+
+from mayday.games.space_force_2150.bot.ranking import heuristics
+
+__all__ = ["heuristics"]

@@ -1,0 +1,228 @@
+"""Errands: what each crew member should work at next, and the first action towards it.
+
+Everything worth doing on the ship is a task: a place, the actions it takes there and its worth.
+Crew members get tasks one after the other, the best pair first. The way counts like work, and so
+does a damaged door on it. The numbers were found by letting crews fly thousands of voyages.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from mayday.games.space_force_2150 import choices
+from mayday.games.space_force_2150.bot.forecast import ENOUGH_HULL, PLENTY, Forecast
+from mayday.games.space_force_2150.content import (
+    ENGINEER,
+    MOST_CREW,
+    NAVIGATOR,
+    SECTIONS,
+    SECURITY_OFFICER,
+)
+from mayday.games.space_force_2150.rows import ItemId, SectionId
+from mayday.games.space_force_2150.rules.bonuses import BONUS, COLLECT, POSTS, is_open, is_used_up
+from mayday.games.space_force_2150.table import (
+    ALL_DOORS,
+    BIT,
+    BIT_AT,
+    DOORS_AT,
+    MODULE_AT,
+    SECTION_BIT,
+    Items,
+    S2State,
+    acts_as,
+    fuel_max,
+    has,
+    supplies_max,
+)
+from mayday.kernel import Choice
+
+WORK = 3.7  # the actions that a repair is reckoned with
+ENGINEERS_WORK = 1.4
+BEGUN = 0.7  # so much less where it has been begun
+STAY = 3.3  # the rounds that a crew member stays at a post
+LEAVING = 1.2  # how much the way back to a good post counts
+MOST = 14.0  # no repair is worth more
+URGENT = 8.0  # a repair worth more is for two
+MEDICAL_BAY = SectionId("medical_bay")
+EXIT_RAMP = SectionId("exit_ramp")
+DORMITORIES = tuple(section for section, bonus in COLLECT.items() if bonus.once)
+STEADY = {  # what anybody can use in every round
+    section for section in BONUS if section not in DORMITORIES and section not in POSTS
+}
+
+
+class Way(NamedTuple):
+    """The cheapest way to another section: its cost in actions and its first door."""
+
+    cost: float
+    door: ItemId
+
+
+class Task(NamedTuple):
+    """Something worth doing in a section: a repair of its module, or its bonus."""
+
+    section: SectionId
+    worth: float
+    repair: bool
+    hands: int = 1  # how many crew members it is for
+
+
+class Errand(NamedTuple):
+    """What each action on a crew member's task brings, and what to do first."""
+
+    rate: float
+    first: Choice
+
+
+@lru_cache(maxsize=4096)
+def ways(damaged: Items, work: float) -> dict[SectionId, dict[SectionId, Way]]:
+    """The cheapest way between any two sections, with these doors damaged."""
+    table: dict[SectionId, dict[SectionId, Way]] = {}
+    for start in SECTIONS:
+        found = table[start] = {start: Way(0.0, ItemId(""))}
+        waiting = [start]
+        while waiting:
+            here = min(waiting, key=lambda section: found[section].cost)  # used at once
+            waiting.remove(here)
+            for door, beyond in DOORS_AT[here].items():
+                cost = found[here].cost + 1 + (work if damaged & BIT[door] else 0)
+                if beyond not in found or cost < found[beyond].cost:
+                    found[beyond] = Way(cost, found[here].door or door)
+                    waiting.append(beyond)
+    return table
+
+
+def tasks(g: S2State, f: Forecast) -> list[Task]:
+    """All that is worth doing on the ship."""
+    found = []
+    for section in MODULE_AT:
+        if g.damaged & BIT_AT[section]:
+            worth = min(repair_worth(g, f, section), MOST)
+            found.append(Task(section, worth, True, 2 if worth > URGENT else 1))
+        else:
+            worth = bonus_worth(g, f, section)
+            found.append(Task(section, worth, False, hands_for(g, f, section)))
+    for section in DORMITORIES:
+        if not g.searched & SECTION_BIT[section]:
+            found.append(Task(section, 2 * f.supply, False))
+    return [task for task in found if task.worth > 0]
+
+
+def repair_worth(g: S2State, f: Forecast, section: SectionId) -> float:
+    """What a working module brings on the rest of the way."""
+    match section:
+        case "engine_room":
+            return 3.3 * f.rounds
+        case "medical_bay":
+            return 2.0 * f.air * f.rounds
+        case "secondary_hold":
+            return 0.7 * f.fuel * max(f.rounds - g.fuel, 0)
+        case "main_cargo_hold":
+            return 0.8 * f.supply * max(f.rounds + 3 - g.supplies, 0)
+        case "exit_ramp":
+            return 0.5 * f.hull * max(ENOUGH_HULL - g.hull, 0)
+        case "turret_access":
+            share = 0.06 if has(g, SECURITY_OFFICER) else 0.03
+            return share * f.hit * f.rounds + 0.1 * f.hull
+        case "cockpit":
+            share = 0.08 if has(g, NAVIGATOR) else 0.04
+            return share * f.hit * f.rounds + 0.1 * f.hull
+        case _:
+            return 0.0
+
+
+def bonus_worth(g: S2State, f: Forecast, section: SectionId) -> float:
+    """What one use of a working bonus brings."""
+    match section:
+        case "medical_bay":
+            return 3.5 * f.air if f.air > PLENTY else 0.0
+        case "secondary_hold":
+            return min(2.0, fuel_max(g) - g.fuel) * f.fuel
+        case "main_cargo_hold":
+            return min(3.5, supplies_max(g) - g.supplies) * f.supply
+        case "exit_ramp":
+            return f.hull - 1.33 * f.supply if g.supplies > 1 else 0.0
+        case "cockpit":
+            return 0.18 * f.hit
+        case "turret_access":
+            return 0.1
+        case _:
+            return 0.0
+
+
+def hands_for(g: S2State, f: Forecast, section: SectionId) -> int:
+    """How many should use a bonus: everybody the Medical Bay while air is short."""
+    if section == MEDICAL_BAY:
+        return MOST_CREW if f.air >= 1 else 2
+    return 2 if section == EXIT_RAMP and g.supplies > 4 else 1
+
+
+def errands(g: S2State, f: Forecast) -> dict[int, Errand]:
+    """An errand for every crew member who is not stationed, the best matches first."""
+    todo = tasks(g, f)
+    pairs = []
+    for member, crew in enumerate(g.crew):
+        if crew and not g.stationed >> member & 1:
+            for number, task in enumerate(todo):
+                rate = rate_of(g, f, member, task)
+                if rate > 0:
+                    pairs.append((rate, member, number))
+    pairs.sort(reverse=True)
+    free = [task.hands for task in todo]
+    made: dict[int, Errand] = {}
+    for rate, member, number in pairs:
+        if member not in made and free[number]:
+            free[number] -= 1
+            made[member] = Errand(rate, first_action(g, member, todo[number]))
+    return made
+
+
+def work_of(g: S2State, member: int) -> float:
+    return ENGINEERS_WORK if acts_as(g, member) == ENGINEER else WORK
+
+
+def way_of(g: S2State, member: int, section: SectionId) -> Way:
+    """The member's way to a section."""
+    return ways(g.damaged & ALL_DOORS, work_of(g, member))[g.at[member]][section]
+
+
+def rate_of(g: S2State, f: Forecast, member: int, task: Task) -> float:
+    """What each action on the task brings, its oxygen paid; 0 if the member cannot do it now.
+
+    The last point of oxygen is spent on nothing but more oxygen: who keeps it cannot suffocate.
+    """
+    way, post = way_of(g, member, task.section).cost, post_worth(g, f, member)
+    if way + 1 + (task.section != MEDICAL_BAY or task.repair) > f.left:
+        return 0.0
+    if task.repair:
+        begun = BEGUN if g.begun & BIT_AT[task.section] else 0.0
+        actions = way + work_of(g, member) - begun
+        left = post * (actions + way) / 4 + (f.air * way if post else 0.0)
+        return (task.worth - LEAVING * left) / actions - f.air
+    if task.section in POSTS and acts_as(g, member) != POSTS[task.section].only:
+        return 0.0
+    if not way:
+        usable = is_open(g, member, task.section) and not is_used_up(g, member, task.section)
+        return task.worth - f.air if usable else 0.0
+    stay = 1.0 if task.section in DORMITORIES else min(STAY, f.rounds)
+    return ((task.worth - post) * stay) / (way + stay) - f.air
+
+
+def post_worth(g: S2State, f: Forecast, member: int) -> float:
+    """What a crew member gains each round by staying where the member is."""
+    here = g.at[member]
+    if here not in STEADY or g.damaged & BIT_AT[here]:
+        return 0.0
+    return max(bonus_worth(g, f, here) - f.air, 0.0)
+
+
+def first_action(g: S2State, member: int, task: Task) -> Choice:
+    """A step on the way, a door on it, or the task itself."""
+    crew, here = g.crew[member], g.at[member]
+    if here == task.section:
+        return choices.FIX[crew][MODULE_AT[here]] if task.repair else choices.USE[crew][here]
+    door = way_of(g, member, task.section).door
+    if g.damaged & BIT[door]:
+        return choices.FIX[crew][door]
+    return choices.MOVE[crew][DOORS_AT[here][door]]

@@ -1,0 +1,61 @@
+"""Scene, the event: the last card, its bracket that counts, and the result of the die."""
+
+from __future__ import annotations
+
+from mayday.games.space_force_2150.content import CARDS
+from mayday.games.space_force_2150.rows import Card
+from mayday.games.space_force_2150.scene.places import INNER, LEFT, WIDTH, box
+from mayday.games.space_force_2150.table import S2State
+from mayday.kernel import Kind, Node
+
+EVENT = (WIDTH, 158.0)
+
+
+def event(g: S2State) -> Node:
+    """The last event card, its bracket that counts, and the result of the die."""
+    at, size = box(LEFT, 637, *EVENT)
+    if not g.card:
+        return Node(id="event", kind=Kind.PANEL, at=at, size=size, note="note.no_event")
+    lines = []
+    for n, (id, counts) in enumerate(branches(g, CARDS[g.card])):
+        line_at, line_size = box(8, 70 + 28.5 * n, INNER, 25.5, EVENT)
+        state = "active" if counts else ""
+        lines.append(Node(id=id, kind=Kind.CARD, at=line_at, size=line_size, state=state))
+    return Node(
+        id="event",
+        kind=Kind.PANEL,
+        at=at,
+        size=size,
+        children=(event_card(g), *lines),
+        rules=("S2-EVT-1", "S2-EVT-7", "S2-DICE-3"),
+    )
+
+
+def event_card(g: S2State) -> Node:
+    """The card's name, what crew and ship have to meet it, and the total rolled for it."""
+    at, size = box(8, 29, INNER, 37, EVENT)
+    several = len(CARDS[g.card].case) > 1
+    rolled = (Node(id="die", kind=Kind.PIECE, label="rolled", symbol=str(g.total)),)
+    return Node(
+        id=g.card,
+        kind=Kind.CARD,
+        label=f"{g.card}.bracket{g.case}" if several else "",
+        at=at,
+        size=size,
+        children=rolled if g.total else (),
+        rules=CARDS[g.card].rules,
+    )
+
+
+def branches(g: S2State, card: Card) -> list[tuple[str, bool]]:
+    """The lines of the bracket that counts, each with whether the die chose it."""
+    if not card.case:
+        return [(f"{card.id}.help", False), (f"{card.id}.ignore", False)]
+    case = card.case[g.case]
+    if not case.results:
+        return [(f"{card.id}.case{g.case}", False)]
+    reached = next((r.at_least for r in case.results if g.total >= r.at_least), 0)
+    return [
+        (f"{card.id}.case{g.case}.{result.at_least}", result.at_least == reached)
+        for result in case.results
+    ]

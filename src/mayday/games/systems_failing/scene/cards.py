@@ -1,0 +1,72 @@
+"""Cards: disasters, escape cards and roles, with their needs and the cubes on them."""
+
+from __future__ import annotations
+
+from mayday.games.systems_failing.content import CARDS, DISASTERS, ROLES, CardId, RoleId
+from mayday.games.systems_failing.cubes import CODES, NONE, count
+from mayday.games.systems_failing.table import NEEDS, SFState
+from mayday.kernel import Figure, Kind, Node
+
+
+def disaster(g: SFState, card: CardId, covered: bool) -> Node:
+    """A disaster in play: its damage, its needs and the cubes on them."""
+    return Node(
+        id=card,
+        kind=Kind.CARD,
+        figures=damage(card),
+        state="covered" if covered else "",
+        note=f"note.{card}",
+        children=needs(g, card),
+        rules=("SF-REP-2", "SF-REM-3", "SF-REM-4"),
+    )
+
+
+def damage(card: CardId) -> tuple[Figure, ...]:
+    """The damage value; systems failing cards have none."""
+    if card not in DISASTERS:
+        return ()
+    return (Figure("damage_value", DISASTERS[card].damage, "hazard"),)
+
+
+def needs(g: SFState, card: CardId) -> tuple[Node, ...]:
+    """A slot per colour; a colour needed twice is one slot for two cubes.
+
+    Rules: SF-REP-3, SF-REP-7.
+    """
+    held, wanted = g.cubes_on.get(card, NONE), NEEDS[card]
+    return tuple(
+        cubes_of(Kind.SLOT, f"{card}.{c}", c, held=count(held, c), limit=count(wanted, c))
+        for c in dict.fromkeys(CARDS[card].needs)
+    )
+
+
+def role(
+    id: RoleId, at: tuple[float, float] | None = None, size: tuple[float, float] | None = None
+) -> Node:
+    """A role card with the colour it may leave out. Rules: SF-ROLE-1."""
+    ignored = ROLES[id].ignores
+    return Node(
+        id=id,
+        kind=Kind.CARD,
+        at=at,
+        size=size,
+        note="note.role",
+        children=(cubes_of(Kind.PIECE, f"{id}.{ignored}", ignored),),
+        rules=("SF-ROLE-1", "SF-ROLE-3", "SF-ROLE-6"),
+    )
+
+
+def cubes_of(
+    kind: Kind, id: str, colour: str, held: int | None = None, limit: int | None = None
+) -> Node:
+    """The cubes of one colour, or the place for them."""
+    return Node(
+        id=id,
+        kind=kind,
+        label=colour,
+        hue=colour,
+        symbol=CODES[colour],
+        state="" if limit is None else "filled" if held == limit else "open",
+        count=held,
+        limit=limit,
+    )

@@ -1,0 +1,103 @@
+"""Piles: bag, deck, discard pile and the white cubes."""
+
+from __future__ import annotations
+
+from mayday.games.systems_failing.content import DECK_STACKS, WHITE
+from mayday.games.systems_failing.cubes import ORDER, count, total
+from mayday.games.systems_failing.scene.cards import cubes_of, damage
+from mayday.games.systems_failing.table import SFState
+from mayday.kernel import Kind, Node
+
+
+def bag(g: SFState) -> Node:
+    """What the bag holds, as a count per colour. Rules: SF-INFO-2."""
+    return Node(
+        id="bag",
+        kind=Kind.BAG,
+        at=(81.2, 74.2),
+        size=(36.4, 13.6),
+        count=total(g.bag),
+        columns=len(ORDER),
+        children=tuple(
+            cubes_of(Kind.PIECE, f"bag.{colour}", colour, held=count(g.bag, colour))
+            for colour in ORDER
+        ),
+        rules=("SF-INFO-2", "SF-SCAV-1"),
+    )
+
+
+def deck(g: SFState) -> Node:
+    """The disaster deck: only the number of its cards is known. Rules: SF-INFO-3."""
+    at, height = (88.0, 12.4) if g.stacks else (90.5, 17.4)  # the stacks stand below it
+    return Node(
+        id="deck",
+        kind=Kind.PILE,
+        at=(69.3, at),
+        size=(12.6, height),
+        face_down=True,
+        count=len(g.deck),
+        rules=("SF-NEW-2", "SF-NEW-5", "SF-INFO-3"),
+    )
+
+
+def white_on_deck(g: SFState) -> tuple[Node, ...]:
+    """White cubes on the deck until new disasters appear. Rules: SF-WHITE-2, SF-WHITE-6."""
+    if not g.white_on_deck:
+        return ()
+    drawn = Node(
+        id="white_on_deck",
+        kind=Kind.PIECE,
+        at=(65.9, 88.7),
+        size=(5.2, 4.2),
+        hue=WHITE.id,
+        symbol=WHITE.code,
+        count=g.white_on_deck,
+        rules=("SF-WHITE-2", "SF-WHITE-6"),
+    )
+    return (drawn,)
+
+
+def stacks(g: SFState) -> tuple[Node, ...]:
+    """The cards left of each stack, top first, until the first reshuffle. Rules: SF-INFO-3."""
+    if not g.stacks:
+        return ()
+    sizes = Node(
+        id="stacks",
+        kind=Kind.ROW,
+        at=(69.3, 97.05),
+        size=(12.6, 4.3),
+        columns=DECK_STACKS,
+        children=tuple(
+            Node(id=f"stacks#{n}", kind=Kind.PILE, label="cards", face_down=True, count=size)
+            for n, size in enumerate(reversed(g.stacks))
+        ),
+        rules=("SF-SETUP-19", "SF-INFO-3"),
+    )
+    return (sizes,)
+
+
+def discard(g: SFState) -> Node:
+    """The discard pile, face up, the newest on top. Rules: SF-INFO-1."""
+    return Node(
+        id="discard",
+        kind=Kind.PILE,
+        at=(83.5, 90.5),
+        size=(14.2, 17.4),
+        count=len(g.discard),
+        children=tuple(Node(id=card, kind=Kind.CARD, figures=damage(card)) for card in g.discard),
+        rules=("SF-NEW-5", "SF-INFO-1"),
+    )
+
+
+def white_supply(g: SFState) -> Node:
+    """White cubes that no systems failing card has called yet. Rules: SF-FAIL-2."""
+    return Node(
+        id="white_supply",
+        kind=Kind.COUNTER,
+        at=(95.4, 90.5),
+        size=(8, 17.4),
+        hue=WHITE.id,
+        symbol=WHITE.code,
+        value=g.white_supply,
+        rules=("SF-FAIL-2",),
+    )
