@@ -321,7 +321,7 @@ def _answered_apart(g: State) -> bool:
 
 def _same_time(one: _Mark[Any], other: _Mark[Any]) -> bool:
     """Whether both choices answer the same question."""
-    return one.position.todo == other.position.todo
+    return bool(one.position.todo == other.position.todo)
 
 
 def enter_again(match: Match[Any], entry: Entry) -> None:
