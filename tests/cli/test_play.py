@@ -9,10 +9,17 @@ from pathlib import Path
 import pytest
 
 from mayday.games.systems_failing import GAME
-from mayday.kernel.chance import Committed
-from mayday.kernel.encoding import hash_position
-from mayday.kernel.record import Chosen, Record, Undone, read_record, write_record
-from mayday.kernel.verify import replay, verify
+from mayday.kernel import (
+    Chosen,
+    Committed,
+    Record,
+    Undone,
+    hash_position,
+    read_record,
+    replay,
+    verify,
+    write_record,
+)
 from tiny import WRECK
 
 from .conftest import Run, played

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mayday.kernel.scene import Figure, Kind, LineOfSight, Link, Node, Overlay
+from mayday.kernel import Figure, Kind, LineOfSight, Link, Node, Overlay
 from mayday.render import svg, text_view
 from mayday.render.layout import Rect, layout
 from mayday.render.palette import tokens

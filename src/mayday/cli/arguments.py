@@ -9,9 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from mayday.cli.problems import InputError
-from mayday.kernel.flow import Seat
-from mayday.kernel.game import GameDef
-from mayday.kernel.record import HUMAN
+from mayday.kernel import HUMAN, GameDef, Seat
 
 MAX_SEED = (1 << 64) - 1
 

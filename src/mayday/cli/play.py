@@ -13,11 +13,7 @@ from mayday.cli.arguments import OptionalSeed, Options, read_options, read_playe
 from mayday.cli.files import Loaded, load
 from mayday.cli.output import console
 from mayday.cli.problems import InputError
-from mayday.kernel.chance import Seeded, derive
-from mayday.kernel.flow import Seat
-from mayday.kernel.game import GameDef, GameError
-from mayday.kernel.match import Match
-from mayday.kernel.record import HUMAN, RecordError
+from mayday.kernel import HUMAN, GameDef, GameError, Match, RecordError, Seat, Seeded, derive
 
 if TYPE_CHECKING:
     from mayday.terminal.saves import Save
@@ -105,7 +101,7 @@ def _check_game(loaded: Loaded, game: str) -> None:
 
 def _resumed(loaded: Loaded) -> Match[Any]:
     """The match of a record, to be played on."""
-    from mayday.kernel.verify import resume
+    from mayday.kernel import resume
 
     record = loaded.record
     if record.result is not None:

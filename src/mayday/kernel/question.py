@@ -58,7 +58,7 @@ class Question(Step[G], frozen=True):
         return ()
 
     def actor(self, g: G) -> str:
-        """The id of the piece that acts, whatever is chosen; "" if the choice says it."""
+        """The piece that acts whatever is chosen; "" if that depends on the choice."""
         return ""
 
     def offers(self, g: G, seat: Seat) -> tuple[Choice, ...]:

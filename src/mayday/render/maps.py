@@ -13,8 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from mayday.kernel.scene import Node
-from mayday.kernel.text import Text
+from mayday.kernel import Node, Text
 from mayday.render.lines import Line, Span, flow
 from mayday.render.naming import heading, letters, name
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mayday.kernel.scene import Kind, Node
-from mayday.kernel.text import Text
+from mayday.kernel import Kind, Node, Text
 
 
 def name(node: Node, text: Text) -> str:

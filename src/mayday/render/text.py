@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
-from mayday.kernel.scene import Kind, Node, Region
-from mayday.kernel.text import Text
+from mayday.kernel import Kind, Node, Region, Text
 from mayday.render.lines import (
     GUTTER,
     Line,

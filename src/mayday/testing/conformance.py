@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from mayday.kernel.game import GameDef
+from mayday.kernel import GameDef
 from mayday.testing.checks import (
     choices,
     copies,

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from mayday.kernel.flow import NOBODY, Ask, Asks, Choice, Refusal, Seat, refuse
-from mayday.kernel.game import GameDef, Option
+from mayday.kernel import NOBODY, Ask, Asks, Choice, GameDef, Option, Refusal, Seat, refuse
 from mayday.testing.checks import choices, table
 from tiny.airlock import GAME as AIRLOCK
 from tiny.airlock import game as airlock

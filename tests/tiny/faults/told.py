@@ -10,10 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from mayday.kernel import Ask, Asks, GameDef
-from mayday.kernel.scene import Kind, Node, Overlay, Region
-from mayday.kernel.text import Text
-from mayday.kernel.view import View
+from mayday.kernel import Ask, Asks, GameDef, Kind, Node, Overlay, Region, Text, View
 from mayday.testing.checks import scenes, words
 from tiny.airlock import GAME as AIRLOCK
 from tiny.airlock import game as airlock

@@ -7,9 +7,18 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from typing import Any
 
-from mayday.kernel.encoding import encode
-from mayday.kernel.flow import Ask, Choice, IllegalChoice, Refusal, Seat, State, is_offered, play
-from mayday.kernel.question import Question
+from mayday.kernel import (
+    Ask,
+    Choice,
+    IllegalChoice,
+    Question,
+    Refusal,
+    Seat,
+    State,
+    encode,
+    is_offered,
+    play,
+)
 from mayday.testing.sample import Broken, Moment, Sample
 
 

@@ -5,12 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from mayday.kernel.chance import Committed, Luck, Seeded, derive, pick
-from mayday.kernel.encoding import encode, hash_position
-from mayday.kernel.flow import Choice, Seat
-from mayday.kernel.match import Match, Proposal
-from mayday.kernel.record import HUMAN, read_record, write_record
-from mayday.kernel.verify import replay, verify
+from mayday.kernel import (
+    HUMAN,
+    Choice,
+    Committed,
+    Luck,
+    Match,
+    Proposal,
+    Seat,
+    Seeded,
+    derive,
+    encode,
+    hash_position,
+    pick,
+    read_record,
+    replay,
+    verify,
+    write_record,
+)
 from mayday.testing.sample import Moment, Sample
 
 _MATCHES = 10  # journals get long, so a sample's first games are enough
