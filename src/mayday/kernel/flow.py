@@ -147,6 +147,7 @@ class State:
 
     over_rules: ClassVar[Mapping[str, str]]  # by the cause of the end: the rule that ended the game
     tables: ClassVar[tuple[Declared, ...]] = BASE
+    _bare: ClassVar[dict[int, State]]  # by the number of seats: tables with nothing on them
     game: ClassVar[Any]  # the GameDef that plays on it, which says so itself
 
     options: dict[str, str]
@@ -159,22 +160,28 @@ class State:
         declared = declared_in(cls.__dict__)
         cls.tables = tuple({table.name: table for table in (*cls.tables, *declared)}.values())
         setattr(cls, "_copy_tables", copier(cls.tables))  # noqa: B010  # made, not written
+        cls._bare = {}
         for table in declared:
             delattr(cls, table.name)
 
     def __init__(self, options: dict[str, str], seats: int) -> None:
+        bare = self._bare.get(seats) or self._lay(seats)
+        bare._copy_tables(self)
         self.options = options
-        self.seats = seats
-        self.round = 0
-        self.result = None
         self.todo: list[Step[Self]] = []  # the last item is done first
         self.asks: Asks = NOBODY
         self.rng = 0
         self.source: Source | None = None
         self.story: list[Told] | None = None  # somebody listens, or nobody
         self.horizon = 0  # how often something happened that undo may not take back
-        for table in self.tables[len(BASE) :]:
-            setattr(self, table.name, table.shape.empty(seats))
+
+    @classmethod
+    def _lay(cls, seats: int) -> State:
+        """The empty tables for a number of seats, laid once and copied from then on."""
+        bare = cls._bare[seats] = cls.__new__(cls)
+        for table in cls.tables:
+            setattr(bare, table.name, table.shape.empty(seats))
+        return bare
 
     def _copy_tables(self, into: Self) -> None:
         """Copy all tables into another position."""

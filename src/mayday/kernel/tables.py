@@ -357,9 +357,23 @@ def _part(table: Declared, shape: Shape[Any], n: int, part: str, seats: SeatName
     return Line(f"{table.line}{part}", write, read)
 
 
+class _NotYet(Shape[Any]):
+    """What the kernel fills in by itself."""
+
+    def empty(self, seats: int) -> None:
+        return None
+
+
+class _Seats(Shape[int]):
+    """How many seats there are."""
+
+    def empty(self, seats: int) -> int:
+        return seats
+
+
 BASE = (
-    Declared(PUBLIC, Shape[Any](), "options", (), "options"),
-    Declared(PUBLIC, Shape[Any](), "seats", (), "seats"),
+    Declared(PUBLIC, _NotYet(), "options", (), "options"),
+    Declared(PUBLIC, _Seats(), "seats", (), "seats"),
     Declared(PUBLIC, Number(), "round", None, "round"),
-    Declared(PUBLIC, Shape[Any](), "result", (), "result"),
+    Declared(PUBLIC, _NotYet(), "result", (), "result"),
 )  # what every State has; options are written by the game, who knows their values
