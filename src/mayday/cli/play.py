@@ -71,7 +71,7 @@ def play(
     else:
         found = _find_game(game)
         luck = Seeded(secrets.randbits(_SEED_BITS) if seed is None else seed)
-        match = Match(found, read_options(options), read_players(seats, found), luck)
+        match = Match(found, read_options(options), read_players(seats, found, luck.seed), luck)
         _sit_down(match, Save(save or new_path(found.id, datetime.now())))
 
 

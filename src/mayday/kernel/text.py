@@ -163,6 +163,12 @@ class Text:
             return self.get("name", "unknown")
         raise MissingText(f"name.{id}")
 
+    def counted(self, id: str, number: int) -> str | None:
+        """How many of it: `2 Soldiers`; None if its name has no forms for numbers."""
+        if not self.has("counted", id):
+            return None
+        return f"{number} {plain(self._counted(id, number))}"
+
     def option(self, name: str, value: str = "") -> str:
         """The name of a table option, or of one of its values; a value may bear its own name."""
         key = f"{name}.{value}" if value else name

@@ -125,6 +125,7 @@ class Replay:
         match = Match(self.game, self.record.options, players, self.luck())
         for entry in self.record.entries[:at]:
             enter_again(match, _with_consent_of(match, entry))
+        match.make_good()
         if match.position.result is not None:
             raise Problem("over", "At this moment the game is over already.")
         return match

@@ -31,6 +31,7 @@ CHECKS: tuple[Check, ...] = (
     choices.offered_choices_work,
     choices.other_choices_are_refused,
     choices.no_refusal_means_offered,
+    choices.simultaneous_answers_are_apart,
     choices.heuristics_rate_every_choice,
     copies.asking_again_changes_nothing,
     copies.clones_are_independent,
@@ -130,6 +131,9 @@ class Conformance:
 
     def test_no_refusal_means_offered(self) -> None:
         choices.no_refusal_means_offered(self.sample())
+
+    def test_simultaneous_answers_are_apart(self) -> None:
+        choices.simultaneous_answers_are_apart(self.sample())
 
     def test_the_heuristics_rate_every_choice_and_change_nothing(self) -> None:
         choices.heuristics_rate_every_choice(self.sample())

@@ -76,6 +76,12 @@ def options_that_are_not_checked(patch: pytest.MonkeyPatch) -> GameDef[Any]:
     return rebuilt(Lenient, AIRLOCK)
 
 
+@caught_by(choices.simultaneous_answers_are_apart, "asked at the same time")
+def a_crew_that_acts_at_the_same_time(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    patch.setattr(wreck.Shift, "simultaneous", True)
+    return WRECK
+
+
 @caught_by(choices.choice_space_is_sound, "cannot be read back")
 def a_verb_of_two_words(patch: pytest.MonkeyPatch) -> GameDef[Any]:
     patch.setattr(claims.Bid, "choices", (*claims.Bid.choices, Choice("bid all")))

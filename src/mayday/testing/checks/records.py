@@ -106,15 +106,19 @@ def undo_restores(sample: Sample) -> None:
             ask = match.position.asks[pick(luck, len(match.position.asks))]
             choice = ask.choices[pick(luck, len(ask.choices))]
             moment = _moment(match, seed)
-            before = _everything(match)
+            before, others = _everything(match), _can_undo(match, moment) - {ask.seat}
             match.choose(ask.seat, choice)
-            if any(match.can_undo(seat) for seat in moment.seats if seat != ask.seat):
+            if _can_undo(match, moment) - {ask.seat} - others:
                 raise moment.broken("another seat could undo it", ask.seat, choice)
             if match.can_undo(ask.seat):
                 match.undo(ask.seat)
                 if _everything(match) != before:
                     raise moment.broken("undo does not bring everything back", ask.seat, choice)
                 match.choose(ask.seat, choice)
+
+
+def _can_undo(match: Match[Any], moment: Moment) -> set[Seat]:
+    return {seat for seat in moment.seats if match.can_undo(seat)}
 
 
 def _everything(match: Match[Any]) -> tuple[object, ...]:
