@@ -59,9 +59,12 @@ class Screen:
         """A table option in words."""
         return f"{self.text.option(name)}: {self.text.option(name, value)}"
 
-    def scene(self, scene: Node) -> None:
-        """The table, as wide as the terminal, with the pieces in their colours."""
-        for line in text_lines(scene, self.text, self.console.width):
+    def scene(self, scene: Node, full: bool = False) -> None:
+        """The table, as wide as the terminal, with the pieces in their colours.
+
+        In full it has its small print and all cards of each open pile.
+        """
+        for line in text_lines(scene, self.text, self.console.width, full=full):
             spans = [(span.text, _style(span)) for span in line]
             self.console.print(Text.assemble(*spans), no_wrap=True)
 
