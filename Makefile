@@ -28,7 +28,7 @@ check: .venv/dev.stamp  ## lint, types and import rules
 	$(BIN)/ruff check $(FILES)
 	$(BIN)/ruff format --check $(FILES)
 	$(BIN)/mypy
-	$(BIN)/python -m pytest --quiet tests/test_imports.py
+	$(BIN)/python -m pytest --quiet tests/test_imports.py tests/test_machine.py
 
 bench: .venv/play.stamp  ## measure the speed of every game
 	@$(BIN)/mayday bench

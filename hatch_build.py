@@ -62,7 +62,9 @@ def _npm_on_path() -> Path | None:
     npm, node = shutil.which("npm"), shutil.which("node")
     if npm is None or node is None:
         return None
-    told = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    told = subprocess.run(
+        [node, "--version"], capture_output=True, encoding="utf-8", check=False
+    ).stdout
     try:
         version = tuple(int(part) for part in told.strip().lstrip("v").split(".")[:2])
     except ValueError:

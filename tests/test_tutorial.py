@@ -11,7 +11,7 @@ import pytest
 
 import tutorial
 from mayday.kernel import parse_rules
-from mayday.testing.coverage import tests_by_rule
+from mayday.testing import coverage
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +38,9 @@ def test_the_tests_of_the_tutorial_pass_conformance_among_them(folder: Path):
 def test_every_rule_of_the_tutorial_has_its_test(folder: Path):
     rules = parse_rules(tutorial.files()["cave_rescue/RULES.md"])
     assert len(rules) >= 12
-    assert not {rule.id for rule in rules} - tests_by_rule([folder / "tests"], folder).keys()
+    assert (
+        not {rule.id for rule in rules} - coverage.tests_by_rule([folder / "tests"], folder).keys()
+    )
 
 
 def test_the_game_of_the_tutorial_registers_itself():

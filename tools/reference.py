@@ -16,14 +16,13 @@ from textwrap import dedent
 from types import ModuleType
 from typing import Any
 
-from scene_samples import SAMPLES, WORDS, on_a_table
-
 import mayday.kernel
 import mayday.testing
 from mayday.kernel import content, game, rules, scene, text
 from mayday.kernel.scene import Kind
 from mayday.render import LIGHT, svg
 from mayday.testing import CHECKS
+from scene_samples import SAMPLES, WORDS, on_a_table
 
 FOLDER = Path(__file__).parent.parent / "docs" / "reference"
 HEAD = "<!-- Written by tools/reference.py from the code; change it there. -->\n"

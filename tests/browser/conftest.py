@@ -78,10 +78,10 @@ def built_client() -> None:
 class Server:
     """The program, which can be stopped and started again on the same port and data."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, script: str = SERVE) -> None:
         self.folder = folder
         self.script = folder / "serve.py"
-        self.script.write_text(SERVE)
+        self.script.write_text(script, "utf-8")
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
@@ -91,10 +91,14 @@ class Server:
     def start(self) -> None:
         """Start it and wait until it says that it serves."""
         command = [sys.executable, str(self.script), str(self.port), str(self.folder)]
-        paths = [str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]
+        paths = [str(ROOT / "src"), str(ROOT / "tests"), os.environ.get("PYTHONPATH", "")]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
         self.process = subprocess.Popen(
-            command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            command,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
         )
         assert self.process.stdout is not None
         for line in self.process.stdout:
@@ -121,6 +125,15 @@ def server(tmp_path_factory: pytest.TempPathFactory, built_client: None) -> Iter
     running.stop()
 
 
+@pytest.fixture(scope="session")
+def babel(tmp_path_factory: pytest.TempPathFactory, built_client: None) -> Iterator[Server]:
+    """A server whose games speak nonsense."""
+    speak = "from browser.nonsense import speak_nonsense\nspeak_nonsense()\n"
+    running = Server(tmp_path_factory.mktemp("babel"), speak + SERVE)
+    yield running
+    running.stop()
+
+
 @pytest.fixture(scope="package")
 def browser(chromium: str) -> Iterator[Browser]:
     """For as long as tests of this folder follow: Playwright keeps an event loop running."""
@@ -136,6 +149,16 @@ Visit = Callable[..., Page]
 @pytest.fixture
 def visit(browser: Browser, server: Server) -> Iterator[Visit]:
     """Open the site as somebody new; any error or foreign request on a page fails the test."""
+    yield from _visits(browser, server)
+
+
+@pytest.fixture
+def visit_babel(browser: Browser, babel: Server) -> Iterator[Visit]:
+    """The same where the games speak nonsense."""
+    yield from _visits(browser, babel)
+
+
+def _visits(browser: Browser, server: Server) -> Iterator[Visit]:
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 

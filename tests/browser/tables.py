@@ -72,6 +72,11 @@ def wait_until_moved(page: Page, number: int) -> None:
     )
 
 
+def wait_until_still(page: Page) -> None:
+    """Wait until nothing moves any more: before that every measure depends on the machine."""
+    page.wait_for_function("document.getAnimations().length === 0")
+
+
 def hurry(page: Page) -> None:
     """Make the choice that ends the game soonest: the last one, which ends the turn."""
     number = position(page)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from browser.conftest import PHONE, ROOT, Visit, missing
 from browser.records import after, finish, played, start_from
-from browser.tables import ME, lay_table
+from browser.tables import ME, lay_table, wait_until_still
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 THEMES = ("dark", "light")
@@ -25,8 +25,9 @@ def axe() -> Path:
 
 def faults(page: Page, axe: Path) -> list[str]:
     """What axe finds that is serious or critical, each with the elements."""
-    page.evaluate("Promise.all(document.getAnimations().map((a) => a.finished.catch(() => 0)))")
-    page.evaluate(axe.read_text())  # as a script tag it would be refused by the page's own policy
+    wait_until_still(page)
+    script = axe.read_text("utf-8")
+    page.evaluate(script)  # as a script tag it would be refused by the page's own policy
     found: list[dict[str, Any]] = page.evaluate("axe.run().then((r) => r.violations)")
     return [
         f"{one['id']}: {[node['html'][:160] for node in one['nodes']][:4]}"

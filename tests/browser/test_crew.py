@@ -19,6 +19,7 @@ from browser.tables import (
     node,
     position,
     wait_until_moved,
+    wait_until_still,
 )
 from mayday.kernel.match import Match
 
@@ -123,6 +124,7 @@ def test_the_plan_stays_a_plan_on_a_phone(visit: Visit) -> None:
     expect(page.get_by_role("group", name="Who acts")).to_be_visible()
     plan = page.locator(".node.map").first
     rooms = plan.locator(".node.slot.placed")
+    wait_until_still(page)
     boxes = [room.bounding_box() for room in rooms.all()]
     assert len({round(box["x"]) for box in boxes if box}) > 2
 

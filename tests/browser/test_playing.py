@@ -17,6 +17,7 @@ from browser.tables import (
     lay_table,
     position,
     wait_until_moved,
+    wait_until_still,
 )
 
 
@@ -143,6 +144,7 @@ def test_a_phone_shows_board_prompt_and_choices_without_sideways_scrolling(visit
 
 def small_targets(page: Page) -> list[str]:
     """Live places and buttons that a finger could miss."""
+    wait_until_still(page)
     found: list[str] = page.evaluate(
         """[...document.querySelectorAll('.live > .hit, .dock button')]
             .filter((e) => e.checkVisibility())

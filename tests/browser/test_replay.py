@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -72,14 +71,18 @@ def test_a_line_of_the_log_jumps_to_its_moment(finished: tuple[Page, str]) -> No
 
 
 def test_a_record_in_a_file_opens_and_a_new_game_starts_from_a_moment(
-    finished: tuple[Page, str], tmp_path: Path
+    finished: tuple[Page, str],
 ) -> None:
     page, match = finished
     record = api(page, "GET", f"/matches/{match}/record")
-    file = tmp_path / "record.json"
-    file.write_text(json.dumps(record))
     page.goto("/")
-    page.get_by_label("Open a replay").set_input_files(file)
+    page.get_by_label("Open a replay").set_input_files(
+        {
+            "name": "record.json",
+            "mimeType": "application/json",
+            "buffer": json.dumps(record).encode(),
+        }
+    )
     page.get_by_role("button", name="Step forward").click()
     page.get_by_role("button", name="Play from here").click()
     page.get_by_role("button", name="Start a new game from this moment").click()

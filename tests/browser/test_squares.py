@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -20,8 +21,13 @@ from browser.tables import (
     position,
     press,
     wait_until_moved,
+    wait_until_still,
 )
+from mayday.games import find
+from mayday.kernel.flow import Seat
 from mayday.kernel.match import Match
+from mayday.kernel.record import Record
+from mayday.kernel.verify import replay
 
 GAME = "phobia"
 PRESET = (("setup", "preset"),)
@@ -36,6 +42,22 @@ def in_sight(match: Match[Any]) -> bool:
     board = match.game.look(match.position, ask.seat).children[0]
     clear = [sight for sight in board.sights if not sight.hit]
     return bool(clear) and any(choice.verb == "move" for choice in ask.choices)
+
+
+def out_of_reach(match: Match[Any]) -> str | None:
+    """A square that nobody stands on and that the unit which acts cannot reach for a reason."""
+    if not match.position.asks:
+        return None
+    ask = match.position.asks[0]
+    board = match.game.look(match.position, ask.seat).children[0]
+    empty = {square.id for square in board.children if not square.children}
+    missed = match.game.near_misses(match.position, ask.seat)
+    found = {c.target for c, _ in missed if c.verb == "move"} & empty
+    return min(found - {choice.target for choice in ask.choices}, default=None)
+
+
+def something_is_out_of_reach(match: Match[Any]) -> bool:
+    return out_of_reach(match) is not None
 
 
 def activate_and_move(page: Page) -> str:
@@ -125,6 +147,39 @@ def test_the_unit_that_acts_offers_to_end_its_activation(visit: Visit) -> None:
     expect(page.locator(".node.square > .node.piece.active")).to_have_count(0)
 
 
+@pytest.mark.parametrize("by", ["mouse", "finger"])
+def test_an_empty_square_out_of_reach_says_why(visit: Visit, by: str) -> None:
+    page = visit("/", has_touch=by == "finger")
+    record, number = played(GAME, 2, 2, something_is_out_of_reach, PRESET)
+    match = replay(msgspec.convert(record, Record), find(GAME), number)
+    square = out_of_reach(match) or ""
+    start_from(page, record, number, ME, ME)
+    choices(page).first.wait_for()
+    expect(page.locator(f"[data-node='{square}']")).to_have_count(0)
+    x, y = middle_of(page, match, square)
+    if by == "finger":
+        page.touchscreen.tap(x, y)
+        expect(page.get_by_role("dialog").locator(".not .rule").first).to_contain_text("PH-")
+    else:
+        page.mouse.move(x - 1, y)
+        page.mouse.move(x, y)
+        expect(page.locator(f"[data-node='{square}'].missed")).to_be_visible()
+        page.mouse.move(x + 1, y)
+        expect(page.get_by_role("tooltip").locator(".not").first).to_contain_text("PH-")
+
+
+def middle_of(page: Page, match: Match[Any], square: str) -> tuple[float, float]:
+    """The point of the page in the middle of a square."""
+    board = match.game.look(match.position, Seat(0)).children[0]
+    columns = board.columns or 1
+    row, column = divmod([child.id for child in board.children].index(square), columns)
+    box = page.locator(".field").bounding_box()
+    assert box is not None
+    rows = len(board.children) // columns
+    x = box["x"] + box["width"] * (column + 0.5) / columns
+    return x, box["y"] + box["height"] * (row + 0.5) / rows
+
+
 def test_the_keys_walk_over_the_squares(visit: Visit) -> None:
     page = visit("/")
     record, number = played(GAME, 2, 2, in_sight, PRESET)
@@ -146,6 +201,7 @@ def test_a_phone_looks_closely_at_the_unit_that_acts(visit: Visit) -> None:
     expect(page.locator(".node.square > .node.piece.active")).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     target = page.locator(".node.square.live > .hit").first
+    wait_until_still(page)
     box = target.bounding_box()
     assert box is not None
     assert min(box["width"], box["height"]) >= 43.5

@@ -23,6 +23,47 @@ def test_a_near_miss_says_why_with_its_rule_before_any_click(visit: Visit) -> No
     expect(page.locator(f"[data-rule='{name}']")).to_be_in_viewport()
 
 
+def asked_why(page: Page) -> list[str | None]:
+    """The nodes that the page will ask about."""
+    nodes: list[str | None] = []
+
+    def note(frame: str | bytes) -> None:
+        said = json.loads(frame)
+        if said["type"] == "why":
+            nodes.append(said["target"])
+
+    page.on("websocket", lambda socket: socket.on("framesent", note))
+    return nodes
+
+
+def test_reasons_are_asked_for_only_where_somebody_looks(visit: Visit) -> None:
+    page = visit("/")
+    asked = asked_why(page)
+    lay_table(page, ME, ME)
+    for _ in range(2):
+        hurry(page)
+    assert asked == []
+    slot = page.locator(".node.card .node.slot:not(.live)").first
+    slot.locator("> .hit").hover()
+    expect(page.get_by_role("tooltip").locator(".not").first).to_contain_text("SF-")
+    assert asked == [slot.get_attribute("data-node")]
+    page.get_by_text("Not possible now").click()
+    expect(page.locator(".choices .not").first).to_be_visible()
+    assert asked[-1] is None
+    number = len(asked)
+    slot.locator("> .hit").hover()
+    expect(page.get_by_role("tooltip").locator(".not").first).to_be_visible()
+    assert len(asked) == number  # all is known by now
+
+
+def test_a_click_on_what_is_not_possible_says_why(visit: Visit) -> None:
+    page = visit("/")
+    lay_table(page, ME, ME)
+    page.locator(".node.card .node.slot:not(.live) > .hit").first.dispatch_event("click")
+    reason = page.get_by_role("dialog").locator(".not").first
+    expect(reason.locator(".rule")).to_contain_text("SF-")
+
+
 def test_a_refused_choice_shows_its_rule_and_changes_nothing(visit: Visit) -> None:
     page = visit("/")
     impossible: list[str] = []
@@ -48,7 +89,8 @@ def test_a_refused_choice_shows_its_rule_and_changes_nothing(visit: Visit) -> No
 
     page.route_web_socket("**/socket", meddle)
     lay_table(page, ME, ME)
-    page.get_by_text("Not possible now").wait_for()
+    page.get_by_text("Not possible now").click()
+    page.locator(".choices .not").first.wait_for()
     number = position(page)
     choices(page).first.click()
     notice = page.get_by_role("alert")
@@ -105,8 +147,8 @@ def test_the_rule_book_opens_at_the_prompt_and_can_be_searched(visit: Visit) -> 
     found, field = page.locator("article[data-rule]"), page.get_by_label("Search the rules")
     everything = found.count()
     field.fill(rule)
+    expect(found).not_to_have_count(everything)
     expect(page.locator(f"[data-rule='{rule}']")).to_be_visible()
-    assert found.count() < everything
     field.fill("no such words")
     expect(page.get_by_text("No rule has all of these words")).to_be_visible()
 

@@ -19,6 +19,7 @@ from mayday.kernel.chance import Committed, Seeded
 from mayday.kernel.flow import Seat
 from mayday.kernel.match import Match
 from mayday.kernel.record import Record, write_record
+from words import unwrapped
 
 COMMAND = [sys.executable, "-m", "mayday.cli"]
 
@@ -30,15 +31,19 @@ class Outcome(NamedTuple):
     out: str
     err: str
 
+    @property
+    def text(self) -> str:
+        """What stands on stdout, wherever its lines break."""
+        return unwrapped(self.out)
+
 
 Run = Callable[..., Outcome]
 
 
 @pytest.fixture(autouse=True)
 def data_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A data folder of the test's own, and a terminal of a known width."""
+    """A data folder of the test's own."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setenv("COLUMNS", "100")
     return tmp_path / "data"
 
 

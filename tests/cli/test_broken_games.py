@@ -47,12 +47,12 @@ def install(folder: Path, code: str, words: str) -> None:
     info = folder / "odd_games-1.dist-info"
     for path in (package / "text", package / "content", info):
         path.mkdir(parents=True)
-    (package / "__init__.py").write_text(f"{code}\n")
-    (package / "text" / "en.toml").write_text(f"[game]\n{words}\n")
-    (package / "content" / "table.toml").write_text("n = 3\n")
-    (package / "RULES.md").write_text("- **wrong**\n")
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: odd-games\nVersion: 1\n")
-    (info / "entry_points.txt").write_text("[mayday.games]\noddity = oddity:GAME\n")
+    (package / "__init__.py").write_text(f"{code}\n", "utf-8")
+    (package / "text" / "en.toml").write_text(f"[game]\n{words}\n", "utf-8")
+    (package / "content" / "table.toml").write_text("n = 3\n", "utf-8")
+    (package / "RULES.md").write_text("- **wrong**\n", "utf-8")
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: odd-games\nVersion: 1\n", "utf-8")
+    (info / "entry_points.txt").write_text("[mayday.games]\noddity = oddity:GAME\n", "utf-8")
 
 
 @pytest.fixture(autouse=True)

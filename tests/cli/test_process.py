@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 import subprocess
 from collections.abc import Iterator
@@ -127,7 +128,7 @@ def test_an_ending_signal_says_how_to_resume(player: Player, number: signal.Sign
     code, out, err = player.end()
     assert code == 0
     assert err == ""
-    assert f"mayday play --resume {player.path}" in out
+    assert f"mayday play --resume {shlex.quote(str(player.path))}" in out
     assert [entry.choice for entry in player.record().entries] == ["scavenge"]
 
 

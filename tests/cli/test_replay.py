@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from mayday.kernel.chance import Seeded
 from mayday.kernel.record import Record, write_record
 
 from .conftest import Run, played
+
+
+def speakers(story: str) -> set[str]:
+    """The seats whose choices are told."""
+    return set(re.findall(r"^\d+  (\w+):", story, re.MULTILINE))
 
 
 def test_the_story_has_a_heading_for_every_round(run: Run, record_file: Path, record: Record):
@@ -18,30 +24,27 @@ def test_the_story_has_a_heading_for_every_round(run: Run, record_file: Path, re
 
 
 def test_the_story_tells_every_choice_and_the_end(run: Run, record_file: Path, record: Record):
-    story = run("replay", str(record_file)).out
+    story = run("replay", str(record_file))
     for number in range(1, len(record.entries) + 1):
-        assert f"\n{number}  " in story
-    assert "The core exploded" in story
+        assert f"\n{number}  " in story.out
+    assert "The core exploded" in story.text
 
 
 def test_a_seat_hears_its_own_choices_only(run: Run, record_file: Path):
-    story = run("replay", str(record_file), "--seat", "B").out
-    assert "  B: " in story
-    assert "  A: " not in story
+    assert speakers(run("replay", str(record_file), "--seat", "B").out) == {"B"}
 
 
 def test_of_a_running_game_only_the_public_story_is_told(run: Run, tmp_path: Path):
     path = tmp_path / "open.json"
     path.write_text(write_record(played(Seeded(3), choices=6)), "utf-8")
-    story = run("replay", str(path)).out
-    assert "  A: " not in story
-    assert "  B: " not in story
-    assert "The game is not over." in story
+    story = run("replay", str(path))
+    assert speakers(story.out) == set()
+    assert "The game is not over." in story.text
 
 
 def test_a_record_that_cannot_be_replayed_is_bad_input(run: Run, record_file: Path, record: Record):
     first = f'"{record.entries[0].choice}"'
-    record_file.write_text(record_file.read_text().replace(first, '"allow"', 1))
+    record_file.write_text(record_file.read_text("utf-8").replace(first, '"allow"', 1), "utf-8")
     outcome = run("replay", str(record_file))
     assert (outcome.code, outcome.err.count("\n")) == (2, 1)
     assert "entry 1" in outcome.err

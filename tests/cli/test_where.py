@@ -86,7 +86,7 @@ def test_a_rule_without_a_test_is_told_and_the_answer_is_no(run: Run):
 
 
 def test_of_a_game_the_places_are_counted_and_what_is_missing_is_named(run: Run, project: Path):
-    (project / "src/oddment/content/table.toml").write_text("n = 3\n")
+    (project / "src/oddment/content/table.toml").write_text("n = 3\n", "utf-8")
     outcome = run("rules", "oddment", "--where")
     assert outcome.code == 1
     assert outcome.out.splitlines() == [
@@ -101,7 +101,7 @@ def test_of_a_game_the_places_are_counted_and_what_is_missing_is_named(run: Run,
 
 def test_the_answer_is_yes_when_every_rule_has_both(run: Run, project: Path):
     tests = project / "tests/test_turns.py"
-    tests.write_text(TESTS.replace('"OD-TURN-12"', '"OD-TURN-12", "OD-TURN-2"'))
+    tests.write_text(TESTS.replace('"OD-TURN-12"', '"OD-TURN-12", "OD-TURN-2"'), "utf-8")
     outcome = run("rules", "oddment", "--where")
     assert (outcome.code, outcome.out.splitlines()[-1]) == (0, "3 rules")
 

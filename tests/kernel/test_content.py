@@ -168,7 +168,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     folder = tmp_path / "voyaging" / "content"
     folder.mkdir(parents=True)
     (folder.parent / "__init__.py").touch()
-    (folder / "voyage.toml").write_text(VOYAGE)
+    (folder / "voyage.toml").write_text(VOYAGE, "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "voyaging", raising=False)
     return "voyaging"
@@ -205,7 +205,7 @@ def test_a_package_without_content_has_no_numbers():
 
 def test_two_numbers_with_one_key_are_an_error(package, tmp_path):
     path = tmp_path / package / "content" / "voyage.toml"
-    path.write_text(VOYAGE + '[[level]]\nid = "rations"\nsupplies = 3\n')
+    path.write_text(VOYAGE + '[[level]]\nid = "rations"\nsupplies = 3\n', "utf-8")
     with pytest.raises(
         ContentError, match=r"^content/voyage\.toml: voyage\.rations\.supplies: two"
     ):

@@ -9,7 +9,7 @@ import pytest
 from mayday.kernel import ChoiceSpace, GameError, MalformedChoice
 from mayday.kernel.chance import Luck, Scripted, pick
 from mayday.kernel.encoding import encode
-from mayday.kernel.flow import SPECTATOR, Choice, Seat, is_offered, play
+from mayday.kernel.flow import SPECTATOR, Ask, Choice, Seat, is_offered, play
 from mayday.kernel.text import plain
 from tiny import AIRLOCK, BLACKOUT, CLAIMS, WRECK
 
@@ -144,6 +144,51 @@ def test_near_misses_are_the_refused_choices_that_belong_to_the_decision():
     missed = dict(WRECK.near_misses(g, B))
     assert {str(choice) for choice in missed} == {"send", "take seat1", "lead seat1"}
     assert {refusal.rule for refusal in missed.values()} == {"WR-SEND-1", "WR-TAKE-1", "WR-LEAD-1"}
+
+
+def test_near_misses_on_a_node_are_those_that_touch_it():
+    g = WRECK.new(seats=2)
+    on_seat = [str(choice) for choice, _ in WRECK.near_misses(g, B, "seat1")]
+    assert on_seat == ["lead seat1", "take seat1"]
+    assert [str(choice) for choice, _ in WRECK.near_misses(g, B, "")] == ["send"]
+    assert WRECK.near_misses(g, B, "nowhere") == []
+    assert WRECK.near_misses(g, SPECTATOR, "seat1") == []
+
+
+def test_near_misses_on_all_nodes_together_are_all_near_misses():
+    g = WRECK.new(seats=2)
+    nodes = {choice.target for choice in WRECK.space.choices}
+    found = [miss for node in sorted(nodes) for miss in WRECK.near_misses(g, B, node)]
+    assert sorted(found) == WRECK.near_misses(g, B)
+
+
+def test_a_choice_without_an_acting_verb_touches_its_target():
+    ask = Ask(A, "turn", ())
+    assert WRECK.touches(ask, Choice("take", "seat1.red")) == ("", ("seat1.red",))
+    assert WRECK.touches(ask, Choice("search")) == ("", ())
+
+
+def test_an_acting_verb_has_the_piece_that_acts_first_and_then_its_places():
+    crew = replace(WRECK, acting=frozenset({"go", "rest"}))
+    ask = Ask(A, "turn", ())
+    assert crew.touches(ask, Choice("go", "cook.galley")) == ("cook", ("cook.galley", "galley"))
+    assert crew.touches(ask, Choice("rest", "cook")) == ("cook", ("cook",))
+
+
+def test_the_piece_that_acts_in_a_whole_decision_acts_in_each_of_its_choices():
+    crew = replace(WRECK, acting=frozenset({"go"}))
+    ask = Ask(A, "turn", (), actor="pilot")
+    assert crew.touches(ask, Choice("take", "seat1")) == ("pilot", ("seat1",))
+    assert crew.touches(ask, Choice("search")) == ("pilot", ())
+    assert crew.touches(ask, Choice("go", "cook.galley")).actor == "cook"
+
+
+def test_the_choices_on_a_node_are_those_made_there_and_those_of_the_piece_it_is_a_part_of():
+    ways = [Choice("go", "cook.galley"), Choice("go", "pilot.galley"), Choice("rest", "cook")]
+    crew = replace(WRECK, acting=frozenset({"go", "rest"}), choices=lambda: ways)
+    assert set(crew.choices_on("galley")) == {ways[0], ways[1]}
+    assert set(crew.choices_on("cook.galley")) == {ways[0]}
+    assert set(crew.choices_on("cook.pawn")) == set(crew.choices_on("cook")) == {ways[0], ways[2]}
 
 
 def test_a_refusal_is_explained_in_one_line_with_reason_remedy_and_rule():

@@ -6,20 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mayday.kernel.game import GameDef
 from mayday.kernel.record import RecordError, read_record, write_record
 from mayday.kernel.verify import replay, verify
 
-fuzz = settings(
-    max_examples=40,
-    derandomize=True,
-    database=None,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow],
-)
+fuzz = settings(max_examples=40, derandomize=True, database=None)
 
 texts = st.text(max_size=8) | st.sampled_from(
     ["\n", "a\r\nb", "\x85", "\u2028", "?", "human", "-1"]

@@ -10,7 +10,6 @@ import pytest
 
 from mayday.games import find
 from mayday.kernel.chance import Committed, Luck, Scripted, Seeded, pick
-from mayday.kernel.encoding import tables
 from mayday.kernel.flow import IllegalChoice, Seat, State, is_offered
 from mayday.kernel.match import Match
 from mayday.kernel.record import write_record
@@ -102,7 +101,7 @@ def test_from_the_view_itself_neither_position_nor_source_nor_story_can_be_reach
     """Not only its encoding: a bot holds the view as an object."""
     match = Match(game, None, ("human",) * game.seat_counts[-1], Committed(SECRET))
     g = match.position
-    mine = {id(getattr(g, t.name)) for t in tables(type(g)) if isinstance(getattr(g, t.name), list)}
+    mine = {id(getattr(g, t.name)) for t in g.tables if isinstance(getattr(g, t.name), list)}
     for seat in seats_of(match):
         v = match.view(seat)
         reached = list(parts(v))

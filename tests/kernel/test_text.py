@@ -8,7 +8,7 @@ import pytest
 
 from mayday.kernel.content import ContentError
 from mayday.kernel.flow import Ask, Choice, Refusal, Seat, refuse
-from mayday.kernel.text import MissingText, Ref, Text, plain
+from mayday.kernel.text import MissingText, Ref, Text, fields_of, ids_told, plain
 from mayday.kernel.zones import UNKNOWN
 
 A, B = Seat(0), Seat(1)
@@ -40,6 +40,8 @@ CATALOGUE = {
         "red": "red",
         "D17": "Burst Pipe",
         "D16.red": "the red socket of Coolant Leak",
+        "seat.gear": "{0}'s gear",
+        "seat2.gear": "the gear in the corner",
     },
     "prompt": {"turn": "{seat}, it is your turn.", "permission": "{0} asks for {1}."},
     "choice": {"pass": "Pass", "repair": "Repair {0} with {1}", "flip": "Flip {target}"},
@@ -78,6 +80,15 @@ def test_a_dotted_id_is_named_after_its_parts(text):
 
 def test_a_dotted_id_with_a_name_of_its_own_keeps_it(text):
     assert text.name("D16.red") == "the red socket of Coolant Leak"
+
+
+def test_what_belongs_to_a_seat_follows_the_name_of_whoever_sits_there(text):
+    assert text.name("seat1.gear") == "Ada's gear"
+    assert Text(CATALOGUE, {}, ("Cid",)).name("seat1.gear") == "Cid's gear"
+
+
+def test_what_belongs_to_one_seat_may_have_a_name_of_its_own(text):
+    assert text.name("seat2.gear") == "the gear in the corner"
 
 
 def test_a_place_is_counted_from_one(text):
@@ -138,6 +149,17 @@ def test_an_event_has_its_fields_seats_numbers_and_lists(text):
     told = text.event(Repaired(B, "D16", ("blue", "red"), 3))
     assert plain(told) == "Bo repairs Coolant Leak with blue, red; 3 left."
     assert [part.id for part in told if isinstance(part, Ref)] == ["seat2", "D16", "blue", "red"]
+
+
+def test_the_fields_of_an_event_have_seats_as_ids():
+    fields = fields_of(Repaired(B, "D16", ("blue", "red"), 3))
+    assert fields == {"seat": "seat2", "card": "D16", "cubes": ("blue", "red"), "left": 3}
+    assert fields_of(Numbered(1)) == {"seat": 1}
+
+
+def test_the_ids_an_event_names_stand_in_the_order_of_its_fields_each_once():
+    event = Repaired(B, "D16", ("blue", "seat2", "blue"), 3)
+    assert ids_told(fields_of(event)) == ("seat2", "D16", "blue")
 
 
 def test_an_empty_list_is_nothing(text):

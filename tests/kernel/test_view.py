@@ -199,8 +199,8 @@ def test_a_view_as_data_holds_seat_tables_steps_and_asks(g):
     assert data["tables"]["hands"] == [["?", "?"], ["b1"], []]
     assert data["todo"] == [["Offer", 1]]
     asks = msgspec.json.decode(msgspec.json.encode(data["asks"]))
-    assert asks[0] == [0, "take", [], ["lab"]]
-    assert asks[1] == [1, "take", [["take", "b1"]], ["lab"]]
+    assert asks[0] == [0, "take", [], ["lab"], ""]
+    assert asks[1] == [1, "take", [["take", "b1"]], ["lab"], ""]
 
 
 def test_positions_that_differ_only_in_what_a_seat_cannot_know_give_it_the_same_bytes(g):

@@ -28,7 +28,7 @@ class Postgres:
         done = subprocess.run(
             [str(self.programs / program), *arguments],
             capture_output=True,
-            text=True,
+            encoding="utf-8",
             cwd="/",
             check=False,
             user=self.user,
@@ -56,7 +56,7 @@ def running() -> Iterator[Postgres]:
         shutil.chown(folder, user, user)
     cluster = Postgres(folder, free_port(), user, programs)
     data, log = str(folder / "data"), str(folder / "log")
-    options = f"-p {cluster.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
+    options = f"-p {cluster.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories="
     try:
         cluster.run("initdb", "-D", data, "-U", "mayday", "-A", "trust", "-E", "UTF8")
         cluster.run("pg_ctl", "-D", data, "-l", log, "-w", "-o", options, "start")

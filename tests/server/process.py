@@ -45,7 +45,7 @@ class Launcher:
             [sys.executable, str(Path(__file__).parent / "launch.py")],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            text=True,
+            encoding="utf-8",
             env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in paths if path)},
         )
 
@@ -110,7 +110,7 @@ class Server:
     def workers(self) -> list[int]:
         """The processes that serve, where there are several."""
         children = Path(f"/proc/{self.pid}/task/{self.pid}/children")
-        return [int(child) for child in children.read_text().split()]
+        return [int(child) for child in children.read_text("utf-8").split()]
 
     def kill(self) -> None:
         """Every process of it at once, without a word."""
@@ -142,4 +142,4 @@ class Server:
         return True
 
     def logged(self) -> str:
-        return self.log.read_text() if self.log.exists() else ""
+        return self.log.read_text("utf-8") if self.log.exists() else ""

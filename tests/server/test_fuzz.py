@@ -96,7 +96,6 @@ def test_no_request_that_the_description_allows_breaks_the_server(
 
         @settings(
             max_examples=examples,
-            deadline=None,
             database=None,
             derandomize=True,
             phases=[Phase.generate],

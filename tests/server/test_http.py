@@ -224,10 +224,10 @@ def test_the_client_is_served_with_its_first_page_for_every_path(
 ) -> None:
     monkeypatch.setattr(pages, "STATIC", tmp_path)
     assert pages.find_file("/") is None
-    (tmp_path / "index.html").write_text("<!doctype html>")
+    (tmp_path / "index.html").write_text("<!doctype html>", "utf-8")
     (tmp_path / "assets").mkdir()
-    (tmp_path / "assets" / "app-1234.js").write_text("1")
-    (tmp_path.parent / "secret.txt").write_text("no")
+    (tmp_path / "assets" / "app-1234.js").write_text("1", "utf-8")
+    (tmp_path.parent / "secret.txt").write_text("no", "utf-8")
     assert pages.find_file("/match/x") == tmp_path / "index.html"
     assert pages.find_file("/assets/app-1234.js") == tmp_path / "assets" / "app-1234.js"
     assert pages.find_file("/../secret.txt") == tmp_path / "index.html"

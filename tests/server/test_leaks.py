@@ -23,6 +23,7 @@ import pytest
 from mayday.games import all_games
 from mayday.kernel.encoding import hash_position
 from mayday.kernel.flow import SPECTATOR, Seat
+from mayday.kernel.text import fields_of
 from mayday.server import rooms, session, states
 from mayday.server.hub import Hub
 from mayday.server.messages import Missed, Problem
@@ -113,7 +114,7 @@ async def leak_now(match: Match, luck: Random) -> str | None:
 def told_to(room: Room, seat: Seat) -> list[tuple[str, dict[str, Any]]]:
     """The story of the match as the kernel tells it to the seat."""
     return [
-        (type(event).__name__, json.loads(msgspec.json.encode(event._asdict())))
+        (type(event).__name__, json.loads(msgspec.json.encode(fields_of(event))))
         for event in room.match.events(seat)
     ]
 
@@ -134,7 +135,8 @@ def _hidden(room: Any) -> str:
 
 
 def _tell_in_a_reason(*args: Any) -> tuple[Missed, ...]:
-    return (Missed("", (), "", hash_position(args[1]), "", ""),)
+    reason = hash_position(args[1])
+    return (Missed("", (), "", "", "", (), why=reason, remedy="", rule=""),)
 
 
 PLANTS: dict[str, tuple[object, str, Callable[..., Any]]] = {

@@ -62,7 +62,7 @@ def say_hello(server: Server, token: str, home: Path) -> subprocess.CompletedPro
         [sys.executable, "-c", call],
         input='{"type":"hello","version":1}\n{"type":"ping","id":"p"}\n',
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=False,
         timeout=120,
         env={**os.environ, "XDG_DATA_HOME": str(home)},

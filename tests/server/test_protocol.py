@@ -241,6 +241,47 @@ async def test_why_names_rule_reason_and_remedy_of_what_is_not_offered(server: S
 
 
 @live
+async def test_why_of_a_node_answers_for_the_choices_that_touch_it(server: Server) -> None:
+    table = await hot_seat(server, "wreck")
+    where = {}
+    for target in (None, "", "seat1", "nowhere"):
+        answer = await table.ask({"type": "why", "seat": 1, "target": target})
+        where[target] = {missed["choice"] for missed in answer["missed"]}
+    assert where[""] == {"send"}
+    assert where["seat1"] == {"take seat1", "lead seat1"}
+    assert where["nowhere"] == set()
+    assert where[None] == where[""] | where["seat1"]
+
+
+@live
+async def test_a_choice_says_who_acts_and_where_it_can_be_made(server: Server) -> None:
+    table, luck = await hot_seat(server, "phobia"), Random(1)
+    while table.state["asks"][0]["actor"] == "":
+        await table.choose(luck)
+    (ask,) = table.state["asks"]
+    unit = ask["actor"]
+    assert ask["about"] == [unit]
+    assert unit in table.state["names"]
+    for choice in ask["choices"]:
+        assert choice["choice"] == f"{choice['verb']} {choice['target']}".rstrip()
+        assert choice["actor"] == unit
+        assert choice["places"] == ([choice["target"]] if choice["target"] else [])
+
+
+@live
+async def test_an_event_has_its_fields_with_seats_as_ids_and_all_ids_it_names(
+    server: Server,
+) -> None:
+    table = await hot_seat(server)
+    for event in table.story[asked(table)]:
+        values = [v if isinstance(v, list) else [v] for v in event["fields"].values()]
+        named = dict.fromkeys(id for ids in values for id in ids if isinstance(id, str))
+        assert event["ids"] == list(named)
+        assert set(event["ids"]) <= set(table.state["names"])
+    assert any("seat1" in event["ids"] for event in table.story[asked(table)])
+
+
+@live
 async def test_a_seat_that_is_not_asked_misses_nothing(server: Server) -> None:
     table = await hot_seat(server)
     answer = await table.ask({"type": "why", "seat": 1 - asked(table)})
@@ -381,7 +422,7 @@ async def test_a_message_that_is_too_big_ends_the_connection(server: Server) -> 
 
 @pytest.mark.parametrize("module", [messages, bodies])
 def test_the_protocol_document_names_every_message_and_field(module: ModuleType) -> None:
-    document = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
+    document = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
     words = set(re.findall(r"\w+", document))
     found = [thing for thing in vars(module).values() if isinstance(thing, type)]
     for struct in found:

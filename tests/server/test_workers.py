@@ -23,6 +23,7 @@ from server.process import Server
 
 Servers = Callable[..., Server]
 ODD = tuple(f"server.odd_games:{name}" for name in ("SLOW", "CONFUSED", "DEADLY"))
+LONG = 5.0  # seconds for a choice: enough on a busy machine, and the slow bot takes them all
 
 
 async def ask(thinkers: Thinkers, library: Library, game: str) -> tuple[Choice, tuple[Choice, ...]]:
@@ -42,7 +43,7 @@ async def ask(thinkers: Thinkers, library: Library, game: str) -> tuple[Choice, 
 async def test_a_bot_that_gives_no_answer_lets_the_dice_decide_and_the_next_one_thinks(
     caplog: pytest.LogCaptureFixture, game: str, reason: str
 ) -> None:
-    settings = Settings(games=ODD, bot_processes=1, bot_seconds=0.5)
+    settings = Settings(games=ODD, bot_processes=1, bot_seconds=LONG)
     thinkers, library = Thinkers(settings), Library(ODD)
     try:
         with caplog.at_level(logging.INFO, "mayday.server"):

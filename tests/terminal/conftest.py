@@ -18,6 +18,7 @@ from mayday.kernel.match import Match
 from mayday.kernel.record import HUMAN
 from mayday.terminal.play import Play
 from mayday.terminal.saves import Save
+from words import unwrapped
 
 
 class Sitting:
@@ -33,7 +34,7 @@ class Sitting:
             for n, who in enumerate(match.seats)
             if who != HUMAN
         }
-        console = Console(file=self.shown, width=100, highlight=False, markup=False)
+        console = Console(file=self.shown, highlight=False, markup=False)
         self.play = Play(match, bots, Save(path), console, self.read)
 
     def read(self, prompt: str) -> str:
@@ -47,8 +48,13 @@ class Sitting:
         return line
 
     @property
+    def lines_shown(self) -> list[str]:
+        return self.shown.getvalue().splitlines()
+
+    @property
     def text(self) -> str:
-        return self.shown.getvalue()
+        """All that was shown, wherever the lines broke."""
+        return unwrapped(self.shown.getvalue())
 
     @property
     def choices(self) -> list[tuple[int, str]]:

@@ -74,7 +74,7 @@ def test_why_not_of_a_choice_far_from_this_decision(sit: Sit):
 
 def test_save_says_where_the_game_lies(sit: Sit):
     sitting = sit(GAME, "me me", "s")
-    assert str(sitting.path) in sitting.text.replace("\n", "")
+    assert f"Saved in {sitting.path}" in sitting.lines_shown
 
 
 def test_save_elsewhere_goes_on_in_the_new_file(sit: Sit, tmp_path: Path):
@@ -84,22 +84,25 @@ def test_save_elsewhere_goes_on_in_the_new_file(sit: Sit, tmp_path: Path):
 
 
 def test_save_never_overwrites_another_file(sit: Sit, tmp_path: Path):
-    (tmp_path / "diary.txt").write_text("dear diary")
-    sitting = sit(GAME, "me me", f"s {tmp_path / 'diary.txt'}")
-    assert "exists already" in sitting.text
-    assert (tmp_path / "diary.txt").read_text() == "dear diary"
+    diary = tmp_path / "diary.txt"
+    diary.write_text("dear diary", "utf-8")
+    sitting = sit(GAME, "me me", f"s {diary}")
+    assert f'Not saved: "{diary}" exists already; name another file.' in sitting.lines_shown
+    assert diary.read_text("utf-8") == "dear diary"
 
 
 def test_a_game_that_cannot_be_saved_any_more_goes_on_and_says_so(sit: Sit, tmp_path: Path):
     path = tmp_path / f"{GAME.id}.json"
-    sitting = sit(GAME, "me me", lambda: path.write_text("spoiled"), "scavenge", "scavenge")
+    sitting = sit(
+        GAME, "me me", lambda: path.write_text("spoiled", "utf-8"), "scavenge", "scavenge"
+    )
     assert sitting.text.count("Not saved:") == 3
     assert "The game is saved." not in sitting.text
-    assert path.read_text() == "spoiled"
+    assert path.read_text("utf-8") == "spoiled"
 
 
 def test_a_game_that_cannot_be_saved_is_saved_elsewhere(sit: Sit, tmp_path: Path):
     spoiled, other = tmp_path / f"{GAME.id}.json", tmp_path / "other.json"
-    lines = (lambda: spoiled.write_text("spoiled"), "scavenge", f"s {other}", "scavenge")
+    lines = (lambda: spoiled.write_text("spoiled", "utf-8"), "scavenge", f"s {other}", "scavenge")
     assert "The game is saved." in sit(GAME, "me me", *lines).text
     assert len(read_record(other.read_bytes()).entries) == 2

@@ -16,15 +16,16 @@ from mayday.kernel.match import Match, Proposal
 from mayday.kernel.record import Record
 from mayday.terminal.replay import Replay
 from tiny import AIRLOCK, WRECK
+from words import unwrapped
 
 from .conftest import Sit
 
 
 def shown(record: Record, game: Any, seat: int | None, act: Callable[[Replay], None]) -> str:
     screen = io.StringIO()
-    console = Console(file=screen, width=100, highlight=False, markup=False)
+    console = Console(file=screen, highlight=False, markup=False)
     act(Replay(record, game, None if seat is None else Seat(seat), console))
-    return screen.getvalue()
+    return unwrapped(screen.getvalue())
 
 
 @pytest.fixture

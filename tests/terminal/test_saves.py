@@ -77,16 +77,16 @@ def test_what_is_written_can_be_read(tmp_path: Path):
 
 
 def test_a_file_of_somebody_else_is_not_overwritten(tmp_path: Path):
-    (tmp_path / "game.json").write_text("mine")
+    (tmp_path / "game.json").write_text("mine", "utf-8")
     with pytest.raises(SaveError, match="exists already"):
         Save(tmp_path / "game.json").write(begun())
-    assert (tmp_path / "game.json").read_text() == "mine"
+    assert (tmp_path / "game.json").read_text("utf-8") == "mine"
 
 
 def test_a_game_that_another_program_went_on_with_is_not_overwritten(tmp_path: Path):
     save = Save(tmp_path / "game.json")
     save.write(begun())
-    save.path.write_text(write_record(begun(choices=2)))
+    save.path.write_text(write_record(begun(choices=2)), "utf-8")
     with pytest.raises(SaveError, match="changed by another program"):
         save.write(begun(choices=3))
     assert len(read_record(save.path.read_bytes()).entries) == 2
@@ -125,7 +125,7 @@ def test_unfinished_games_come_latest_first():
 def test_games_without_a_choice_of_another_kind_or_damaged_are_not_offered():
     Save(new_path(GAME.id, NOON)).write(begun(choices=0))
     path = new_path(GAME.id, NOON.replace(day=5))
-    path.write_text("{")
+    path.write_text("{", "utf-8")
     assert list(unfinished(GAME.id)) == []
     Save(new_path(GAME.id, NOON.replace(day=6))).write(begun())
     assert len(list(unfinished(GAME.id))) == 1

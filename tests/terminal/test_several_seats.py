@@ -29,25 +29,29 @@ def test_the_lead_goes_before_a_bot_and_w_lets_the_bot_act(sit: Sit):
     assert [seat for seat, _ in sitting.choices][:2] == [1, 0]
 
 
+def test_whom_a_bot_plays_for_is_said_whatever_the_seat_is_called(sit: Sit):
+    assert "You are A; the greedy bot plays for B." in sit(WRECK, "me greedy").text
+
+
 def test_w_says_so_where_nobody_else_is_asked(sit: Sit):
     assert "Nobody else can act now." in sit(AIRLOCK, "me random random", "w").text
 
 
 def test_a_game_with_secrets_hands_the_screen_over(sit: Sit):
     sitting = sit(AIRLOCK, "me me me", "rest", "", "rest", "")
-    assert "B decides: take the screen and press Enter." in sitting.text
-    assert "C decides: take the screen and press Enter." in sitting.text
+    assert "To decide: B. Take the screen and press Enter." in sitting.text
+    assert "To decide: C. Take the screen and press Enter." in sitting.text
 
 
 def test_what_one_seat_drew_is_not_told_to_the_next(sit: Sit):
     sitting = sit(AIRLOCK, "me me random", "rest", "")
-    before, after = sitting.text.split("take the screen", 1)
+    before, after = sitting.text.split("Take the screen", 1)
     assert "A draws a card." in after
     assert "A draws a card." not in before
 
 
 def test_a_person_alone_never_hands_the_screen_over(sit: Sit):
-    assert "take the screen" not in sit(AIRLOCK, "me random random", "rest", "rest").text
+    assert "Take the screen" not in sit(AIRLOCK, "me random random", "rest", "rest").text
 
 
 def test_secrets_are_known_from_what_the_tables_declare():

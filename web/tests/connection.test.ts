@@ -39,7 +39,7 @@ class FakeSocket {
 }
 
 function event(n: number): StoryEvent {
-  return { n, at: n, kind: 'Happened', text: [`event ${n}`], fields: {} };
+  return { n, at: n, kind: 'Happened', text: [`event ${n}`], fields: {}, ids: [] };
 }
 
 function state(number: number, since: number, events: StoryEvent[], seat = 0): State {
@@ -164,6 +164,25 @@ describe('the line', () => {
     vi.advanceTimersByTime(60_000);
     expect(FakeSocket.all).toHaveLength(1);
     expect(line.closing).toBe('No such match.');
+  });
+
+  test('tries again when there is no room, less and less often, and says why until there is', () => {
+    const line = connect();
+    const full = { type: 'error', id: null, code: 'limit', message: 'Full.', rule: null };
+    for (const [tries, pause] of [200, 500, 1000].entries()) {
+      last().say(full);
+      last().drop(4129);
+      expect([line.status, line.closing, line.turnedAway]).toEqual(['lost', '', 'Full.']);
+      vi.advanceTimersByTime(pause - 1);
+      expect(FakeSocket.all).toHaveLength(tries + 1);
+      vi.advanceTimersByTime(1);
+      last().accept();
+    }
+    last().say(state(1, 0, []));
+    expect([line.status, line.turnedAway]).toEqual(['open', '']);
+    last().drop();
+    vi.advanceTimersByTime(200);
+    expect(FakeSocket.all).toHaveLength(5);
   });
 
   test('is given up when it stays silent after a ping', () => {

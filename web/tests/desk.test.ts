@@ -2,9 +2,13 @@ import { expect, test } from 'vitest';
 import type { Connection } from '../src/lib/connection.svelte';
 import { Desk } from '../src/lib/desk.svelte';
 import { Problem } from '../src/lib/api';
-import type { GameInfo, SceneNode, SeatInfo, State } from '../src/lib/protocol';
+import type { Ask, Choice, GameInfo, Missed, SceneNode, SeatInfo, State } from '../src/lib/protocol';
 
-const ask = { prompt: ['Choose.'], rule: 'X-1', choices: [{ choice: 'go', label: ['Go'], target: '' }] };
+function offer(target: string): Choice {
+  return { choice: `go ${target}`.trim(), label: ['Go'], verb: 'go', target, actor: '', places: target ? [target] : [] };
+}
+
+const ask: Ask = { prompt: ['Choose.'], rule: 'X-1', about: [], actor: '', choices: [offer('')] };
 
 function state(seat: number, asked: boolean, scene: SceneNode = { id: 'table', kind: 'table' }): State {
   const asks = asked ? [ask] : [];
@@ -50,7 +54,7 @@ test('a screen is handed over where seats see different tables, until it is take
 test('signs of where choices lead are no secret', () => {
   const own: SceneNode = { id: 'table', kind: 'table', children: [{ id: 'way', kind: 'piece' }] };
   const asked = state(0, true, own);
-  asked.asks = [{ ...ask, choices: [{ choice: 'go way', label: ['Go'], target: 'way' }] }];
+  asked.asks = [{ ...ask, choices: [offer('way')] }];
   const shared = desk([asked, state(1, false)]);
   shared.compare();
   expect(shared.handOver).toBe(false);
@@ -80,4 +84,63 @@ test('while a choice is under way no second one is sent', async () => {
   await slow.choose('go');
   expect(sent).toBe(1);
   expect(slow.busy).toBe(true);
+});
+
+const beach: SceneNode = { id: 'table', kind: 'table', children: [{ id: 'rock', kind: 'piece' }, { id: 'sand', kind: 'piece' }] };
+
+/** A desk over a line that answers why, and what it was asked. */
+function wondering(missed: Record<string, Missed[]>, ...others: State[]): { desk: Desk; asked: (string | null)[] } {
+  const asked: (string | null)[] = [];
+  const states = [state(0, true, beach), ...others];
+  const why = (_: number, node: string | null) => {
+    asked.push(node);
+    return Promise.resolve(missed[`${node}`] ?? []);
+  };
+  const line = { states, seats: [seat(0)], standing: 'running', status: 'open', story: () => [], why };
+  return { desk: new Desk(line as unknown as Connection, () => null), asked };
+}
+
+const against = (target: string): Missed => ({ ...offer(target), why: 'No.', remedy: 'Wait.', rule: 'X-3' });
+
+test('why not is asked only for what is looked at, and once', async () => {
+  const { desk: curious, asked } = wondering({ rock: [against('rock')] });
+  expect(asked).toEqual([]);
+  await Promise.all([curious.wonder('rock'), curious.wonder('rock')]);
+  await curious.wonder('rock');
+  expect(asked).toEqual(['rock']);
+  expect([...curious.placedMissed.targets.keys()]).toEqual(['rock']);
+  expect(curious.complete).toBe(false);
+});
+
+test('what was learned about several things is kept together', async () => {
+  const { desk: curious } = wondering({ rock: [against('rock')], sand: [against('sand'), against('rock')] });
+  await curious.wonder('rock');
+  await curious.wonder('sand');
+  expect(curious.missed.map(({ target }) => target)).toEqual(['sand', 'rock']);
+});
+
+test('once the whole list is known nothing more is asked', async () => {
+  const { desk: curious, asked } = wondering({ null: [against('rock'), against('sand')] });
+  await curious.wonder(null);
+  await curious.wonder('rock');
+  expect(asked).toEqual([null]);
+  expect(curious.complete).toBe(true);
+  expect(curious.missed).toHaveLength(2);
+});
+
+test('another decision begins without reasons and asks anew', async () => {
+  const { desk: shared, asked } = wondering({ rock: [against('rock')] }, state(1, true, beach));
+  await shared.wonder('rock');
+  shared.pickSeat(1);
+  expect(shared.missed).toEqual([]);
+  await shared.wonder('rock');
+  expect(asked).toEqual(['rock', 'rock']);
+  expect(shared.missed).toHaveLength(1);
+});
+
+test('a seat that is not asked wonders about nothing', async () => {
+  const { desk: idle, asked } = wondering({});
+  idle.line.states[0]!.asks = [];
+  await idle.wonder('rock');
+  expect(asked).toEqual([]);
 });

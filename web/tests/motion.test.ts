@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { animate, snapshot } from '../src/lib/motion';
+import { animate, changesBetween, spotsOf } from '../src/lib/motion';
+import type { SceneNode, StoryEvent } from '../src/lib/protocol';
 
 let calm = false;
 let moves: { node: string; keyframes: Keyframe[]; delay: number }[] = [];
@@ -7,6 +8,7 @@ let moves: { node: string; keyframes: Keyframe[]; delay: number }[] = [];
 beforeEach(() => {
   calm = false;
   moves = [];
+  measured = [];
   vi.stubGlobal('matchMedia', () => ({ matches: calm }));
   Element.prototype.animate = function (this: HTMLElement, keyframes: unknown, options: unknown) {
     const { delay } = options as { delay: number };
@@ -15,64 +17,122 @@ beforeEach(() => {
   };
 });
 
-/** A table with one piece at x, looking like `look`. */
-function table(x: number, look = '', id = 'piece'): HTMLElement {
+/** Pieces of a scene: what they look like, and at which x each is drawn. */
+interface Piece {
+  id: string;
+  x: number;
+  state?: string;
+  face_down?: boolean;
+}
+
+function sceneOf(pieces: Piece[]): SceneNode {
+  const places = [...new Set(pieces.map(({ x }) => `spot${x}`))];
+  return {
+    id: 'table',
+    kind: 'table',
+    children: places.map((place) => ({
+      id: place,
+      kind: 'slot',
+      at: [Number(place.replace(/\D/g, '')), 0],
+      children: pieces
+        .filter(({ x }) => `spot${x}` === place)
+        .map(({ id, state, face_down }) => ({
+          id,
+          kind: 'piece',
+          ...(state ? { state } : {}),
+          ...(face_down ? { face_down } : {}),
+        })),
+    })),
+  };
+}
+
+let measured: string[] = [];
+
+function drawn(pieces: Piece[]): HTMLElement {
   const root = document.createElement('div');
-  root.innerHTML = `<div data-node="${id}" data-look="${look}"></div>`;
-  root.querySelector('div')!.getBoundingClientRect = () => new DOMRect(x, 0, 10, 10);
+  for (const { id, x } of pieces) {
+    const element = document.createElement('div');
+    element.dataset['node'] = id;
+    element.getBoundingClientRect = () => {
+      measured.push(id);
+      return new DOMRect(x, 0, 10, 10);
+    };
+    root.append(element);
+  }
   return root;
 }
 
+/** Show one table after the other. */
+function change(before: Piece[], after: Piece[], events: StoryEvent[] = []): void {
+  const changes = changesBetween(sceneOf(before), sceneOf(after));
+  const from = spotsOf(drawn(before), changes);
+  animate(drawn(after), changes, from, events);
+}
+
 test('a piece glides from where it was', () => {
-  animate(table(50), snapshot(table(10)));
+  change([{ id: 'piece', x: 10 }], [{ id: 'piece', x: 50 }]);
   expect(moves[0]?.keyframes[0]?.['transform']).toBe('translate(-40px, 0px)');
 });
 
 test('a piece that stays does not move', () => {
-  animate(table(10), snapshot(table(10)));
+  change([{ id: 'piece', x: 10 }], [{ id: 'piece', x: 10 }]);
   expect(moves).toEqual([]);
 });
 
+test('only what lies elsewhere is measured', () => {
+  const rest = ['a', 'b', 'c'].map((id) => ({ id, x: 90 }));
+  change([{ id: 'piece', x: 10 }, ...rest], [{ id: 'piece', x: 50 }, ...rest]);
+  expect(measured).toEqual(['piece', 'piece']);
+});
+
+test('what lies on something that moves is moved along by it, not twice', () => {
+  const card = (at: number): SceneNode => ({
+    id: 'table',
+    kind: 'table',
+    children: [{ id: 'card', kind: 'card', at: [at, 0], children: [{ id: 'cube', kind: 'piece' }] }],
+  });
+  expect(changesBetween(card(10), card(50)).map(({ id }) => id)).toEqual(['card']);
+});
+
 test('what looks different pulses', () => {
-  animate(table(10, 'filled'), snapshot(table(10, 'open')));
+  change([{ id: 'piece', x: 10, state: 'open' }], [{ id: 'piece', x: 10, state: 'filled' }]);
   expect(moves[0]?.keyframes[0]).toHaveProperty('boxShadow');
+  expect(measured).toEqual([]);
 });
 
 test('what is new fades in', () => {
-  animate(table(10, '', 'new'), snapshot(table(10)));
+  change([{ id: 'piece', x: 10 }], [{ id: 'piece', x: 10 }, { id: 'new', x: 20 }]);
+  expect(moves.map(({ node }) => node)).toEqual(['new']);
   expect(moves[0]?.keyframes[0]).toMatchObject({ opacity: 0 });
+});
+
+test('squares and boards stay where they are', () => {
+  const grid = (...ids: string[]): SceneNode => ({
+    id: 'grid',
+    kind: 'grid',
+    children: ids.map((id) => ({ id, kind: 'slot' })),
+  });
+  expect(changesBetween(grid('a1'), grid('a1', 'b1')).every(({ still }) => still)).toBe(true);
 });
 
 test('with reduced motion nothing glides, but changes are still marked', () => {
   calm = true;
-  animate(table(50, 'filled'), snapshot(table(10, 'open')));
+  change([{ id: 'piece', x: 10, state: 'open' }], [{ id: 'piece', x: 50, state: 'filled' }]);
   expect(moves).toHaveLength(1);
   expect(moves[0]?.keyframes[0]).toHaveProperty('boxShadow');
 });
 
-test('the first picture is simply there', () => {
-  animate(table(10), new Map());
-  expect(moves).toEqual([]);
-});
-
-/** Two pieces at x. */
-function pair(x: number): HTMLElement {
-  const root = document.createElement('div');
-  root.append(...table(x, '', 'first').children, ...table(x, '', 'second').children);
-  return root;
-}
-
-test('pieces move in the order in which the events tell of them', () => {
-  const told = (n: number, id: string) => ({ n, at: 1, kind: 'Moved', text: [{ id, name: id }], fields: {} });
-  animate(pair(50), snapshot(pair(10)), [told(0, 'second'), told(1, 'first')]);
+test('pieces move in the order in which the events name them, whatever their sentences say', () => {
+  const nonsense = [{ id: 'first', name: 'Zqx' }, ' brumf ', { id: 'second', name: 'Wib' }];
+  const told = (n: number, id: string) => ({ n, at: 1, kind: 'Moved', text: nonsense, fields: {}, ids: [id] });
+  const at = (x: number) => ['first', 'second'].map((id) => ({ id, x }));
+  change(at(10), at(50), [told(0, 'second'), told(1, 'first')]);
   const delays = Object.fromEntries(moves.map((move) => [move.node, move.delay]));
   expect(delays['second']).toBe(0);
   expect(delays['first']).toBeGreaterThan(0);
 });
 
 test('a card that was turned turns', () => {
-  const before = table(10, 'down');
-  before.querySelector('div')!.dataset['down'] = '1';
-  animate(table(10, 'up'), snapshot(before));
+  change([{ id: 'card', x: 10, face_down: true }], [{ id: 'card', x: 10 }]);
   expect(String(moves[0]?.keyframes[0]?.['transform'])).toContain('rotateY');
 });

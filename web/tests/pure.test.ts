@@ -1,10 +1,11 @@
 import { describe as group, expect, test } from 'vitest';
-import { actorsOf, byTarget, choicesFor, numbered, typed } from '../src/lib/choices';
+import { actorsOf, byTarget, choicesFor, numbered, subjectsOf, typed } from '../src/lib/choices';
 import { chart } from '../src/lib/cover';
 import { describe, find, humanise, quantityOf } from '../src/lib/describe';
 import { beside } from '../src/lib/float';
 import { quickSeats, range, standing } from '../src/lib/lobby';
-import type { GameInfo, MatchInfo, Rule, SceneNode, StoryEvent } from '../src/lib/protocol';
+import { orderOf } from '../src/lib/motion';
+import type { Choice, GameInfo, MatchInfo, Rule, SceneNode, Sentence, StoryEvent } from '../src/lib/protocol';
 import { nearest } from '../src/lib/roam';
 import { chapters, search } from '../src/lib/rules';
 import { highlights, keepsPromise, span, tally } from '../src/lib/story';
@@ -47,16 +48,26 @@ group('describe', () => {
   });
 });
 
+/** Labels that name the wrong things, other things or nothing: no reader may be led by them. */
+const LABELS: Sentence[] = [
+  [],
+  ['Zqx ', { id: 'pilot', name: 'Brumf' }, ' ', { id: 'fire', name: 'Wib' }],
+  [{ id: 'cook', name: 'Cook' }, ': go to ', { id: 'bridge', name: 'Bridge' }],
+];
+
+function choice(verb: string, target: string, actor = '', places = target ? [target] : []): Choice {
+  const label = LABELS[(verb.length + target.length) % LABELS.length]!;
+  return { choice: `${verb} ${target}`.trim(), label, verb, target, actor, places };
+}
+
 group('choices', () => {
   const scene: SceneNode = { id: 'table', kind: 'table', children: [card] };
   const ask = {
-    prompt: [],
+    prompt: LABELS[1]!,
     rule: '',
-    choices: [
-      { choice: 'put fire', label: [], target: 'fire' },
-      { choice: 'put gone', label: [], target: 'gone' },
-      { choice: 'end', label: [], target: '' },
-    ],
+    about: ['unit'],
+    actor: '',
+    choices: [choice('put', 'fire'), choice('put', 'gone'), choice('end', '')],
   };
 
   test('are numbered from one', () => {
@@ -71,8 +82,8 @@ group('choices', () => {
 
   test('of several who act can be seen one by one, and made on the place that they name', () => {
     const crew = ['cook', 'pilot'].flatMap((id) => [
-      { choice: `go ${id}`, label: [{ id, name: id }, ': go to ', { id: 'galley', name: 'Galley' }], target: `${id}.galley` },
-      { choice: `rest ${id}`, label: [{ id, name: id }, ': rest'], target: id },
+      choice('go', `${id}.galley`, id, [`${id}.galley`, 'galley']),
+      choice('rest', id, id),
     ]);
     const ship: SceneNode = {
       id: 'table',
@@ -82,14 +93,33 @@ group('choices', () => {
         kind: id === 'galley' ? 'slot' : 'piece',
       })),
     };
-    expect(actorsOf(crew).map(({ id }) => id)).toEqual(['cook', 'pilot']);
+    expect(actorsOf(crew)).toEqual(['cook', 'pilot']);
     const { targets, sources } = byTarget(choicesFor(crew, 'cook'), ship);
-    expect(targets.get('galley')?.map(({ choice }) => choice)).toEqual(['go cook']);
+    expect(targets.get('galley')?.map(({ choice }) => choice)).toEqual(['go cook.galley']);
+    expect(targets.get('cook.galley')?.map(({ choice }) => choice)).toEqual(['go cook.galley']);
     expect([...sources]).toEqual([['cook', 'cook'], ['cook.pawn', 'cook']]);
-    expect(targets.get('cook.pawn')?.map(({ choice }) => choice)).toEqual(['go cook', 'rest cook']);
+    expect(targets.get('cook.pawn')?.map(({ choice }) => choice)).toEqual(['go cook.galley', 'rest cook']);
   });
 
-  test('that point at nothing are offered by what the prompt is about', () => {
+  test('of nobody stay when one who acts is picked', () => {
+    const some = [choice('rest', 'cook', 'cook'), choice('rest', 'pilot', 'pilot'), choice('end', '')];
+    expect(choicesFor(some, 'cook').map(({ choice }) => choice)).toEqual(['rest cook', 'end']);
+    expect(choicesFor(some, null)).toHaveLength(3);
+  });
+
+  test('of a decision with one actor are made where they point, and the rest on the actor', () => {
+    const unit: SceneNode = { id: 'unit', kind: 'piece' };
+    const table: SceneNode = { ...scene, children: [card, unit] };
+    const choices = [choice('burn', 'fire', 'unit'), choice('end', '', 'unit')];
+    const asks = [{ ...ask, about: [], actor: 'unit', choices }];
+    const { targets, sources } = byTarget(choices, table, subjectsOf(asks));
+    expect(targets.get('fire')?.map(({ choice }) => choice)).toEqual(['burn fire']);
+    expect(targets.get('unit')?.map(({ choice }) => choice)).toEqual(['end']);
+    expect([...sources]).toEqual([['unit', null]]);
+  });
+
+  test('that point at nothing are offered by what the decision is about', () => {
+    expect(subjectsOf([ask])).toEqual(['unit']);
     const unit: SceneNode = { id: 'unit', kind: 'piece' };
     const table: SceneNode = { ...scene, children: [card, unit] };
     const { targets, sources } = byTarget(ask.choices, table, ['unit', 'table', 'nowhere']);
@@ -103,6 +133,17 @@ group('choices', () => {
     expect(typed('12', 12)).toEqual({ kind: 'picked', number: 12 });
     expect(typed('0', 12)).toEqual({ kind: 'none' });
     expect(typed('9', 3)).toEqual({ kind: 'none' });
+  });
+});
+
+group('the order of motion', () => {
+  const told = (n: number, ids: string[]): StoryEvent => ({
+    n, at: 1, kind: 'Moved', text: LABELS[n % LABELS.length]!, fields: {}, ids,
+  });
+
+  test('is that of the first events that name something, whatever their sentences say', () => {
+    const order = orderOf([told(0, ['unit', 'a1']), told(1, ['other']), told(2, ['unit', 'b2'])]);
+    expect([...order]).toEqual([['unit', 0], ['a1', 0], ['other', 1], ['b2', 2]]);
   });
 });
 
@@ -234,7 +275,7 @@ group('rules', () => {
 });
 
 group('the end', () => {
-  const event = (kind: string, n: number): StoryEvent => ({ n, at: n, kind, text: [], fields: {} });
+  const event = (kind: string, n: number): StoryEvent => ({ n, at: n, kind, text: [], fields: {}, ids: [] });
 
   test('counts what happened', () => {
     const story = [event('CubePlaced', 0), event('Moved', 1), event('CubePlaced', 2)];
@@ -245,8 +286,7 @@ group('the end', () => {
   });
 
   test('tells what the game calls its headlines', () => {
-    const told = (n: number, kind: string) => ({ n, at: n, kind, text: [], fields: {} });
-    const all = [told(0, 'Move'), told(1, 'Fire'), told(2, 'Move'), told(3, 'Fire')];
+    const all = [event('Move', 0), event('Fire', 1), event('Move', 2), event('Fire', 3)];
     expect(highlights(all, ['Fire']).map(({ n }) => n)).toEqual([1, 3]);
   });
 

@@ -45,9 +45,7 @@ def new(name: NewName, where: Where = Path()) -> None:
         file.write_text(_renamed(text, words), encoding="utf-8")
     say = console().print
     say(f"{folder} holds a small game that works. Next:", soft_wrap=True)
-    say(
-        f"  pip install --editable {folder}  # then mayday knows {name}", soft_wrap=True
-    )
+    say(f"  pip install --editable {folder}  # then mayday knows {name}", soft_wrap=True)
     say(f"  pytest {folder}", soft_wrap=True)
     say(f"  mayday play {name}", soft_wrap=True)
 

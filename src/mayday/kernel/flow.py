@@ -67,6 +67,7 @@ class Ask(msgspec.Struct, frozen=True, array_like=True, gc=False):
     prompt: str  # a text key, never a sentence
     choices: tuple[Choice, ...]
     about: tuple[str, ...] = ()  # ids the prompt speaks of
+    actor: str = ""  # the piece that acts in this whole decision
 
 
 Asks = tuple[Ask, ...]

@@ -69,6 +69,13 @@ class Rulings(Protocol[C]):
         ...
 
 
+class Touch(NamedTuple):
+    """What a choice touches: the piece that acts, or "", and the nodes where it can be made."""
+
+    actor: str
+    places: tuple[str, ...]
+
+
 class GameError(ValueError):
     """A request that the game cannot fulfil: unknown option, wrong value, wrong seat count."""
 
@@ -134,6 +141,7 @@ class GameDef(Generic[S]):
     notes: Mapping[str, str] = field(default_factory=dict)  # small print of cards, by id
     headlines: tuple[type, ...] = ()  # the events that make the story of a game, told at its end
     headings: tuple[type, ...] = ()  # the events that head a chapter of the log: a round, a phase
+    acting: frozenset[str] = frozenset()  # verbs whose target begins with the piece that acts
     rulings: Rulings[S] | None = None  # what the rules leave to the players, by consent
     cooperative: bool = True  # all seats win or lose together
     seat_names: tuple[str, ...] = SEAT_LETTERS  # one for each seat, where players have no names
@@ -283,12 +291,50 @@ class GameDef(Generic[S]):
         """The rule, reason and remedy for a choice that is not offered; None if it is."""
         return why_not(g, seat, choice)
 
-    def near_misses(self, g: S, seat: Seat) -> list[tuple[Choice, Refusal]]:
-        """The choices of the seat's decision that are not offered, each with its refusal."""
+    def touches(self, ask: Ask, choice: Choice) -> Touch:
+        """The piece that acts in a choice of this decision, and the nodes where it can be made.
+
+        `move navigator.lounge`, where `move` is an acting verb: the navigator acts, and the choice
+        is made on its way `navigator.lounge` or on the lounge.
+        """
+        touch = self._touch(choice)
+        return touch if touch.actor else Touch(ask.actor, touch.places)
+
+    def _touch(self, choice: Choice) -> Touch:
+        """What a choice touches whoever is asked."""
+        if not choice.target:
+            return Touch("", ())
+        if choice.verb not in self.acting:
+            return Touch("", (choice.target,))
+        actor, *places = choice.target.split(".")
+        return Touch(actor, (choice.target, *places))
+
+    @cached_property
+    def _choices_on(self) -> dict[str, list[Choice]]:
+        """The choices by the nodes they touch; those that touch none under an empty id."""
+        found: dict[str, list[Choice]] = {}
+        for choice in self.space.choices:
+            touch = self._touch(choice)
+            for node in {touch.actor, *touch.places} - {""} or {""}:
+                found.setdefault(node, []).append(choice)
+        return found
+
+    def choices_on(self, node: str) -> Sequence[Choice]:
+        """The choices that touch a node; a part of a piece (`navigator.pawn`) stands for it."""
+        known = self._choices_on
+        return known.get(node, known.get(node.partition(".")[0], ()))
+
+    def near_misses(
+        self, g: S, seat: Seat, node: str | None = None
+    ) -> list[tuple[Choice, Refusal]]:
+        """The choices of the seat's decision that are not offered, each with its refusal.
+
+        With a node, only those that touch it; with an empty one, those that touch none.
+        """
         if all(ask.seat != seat for ask in g.asks):
             return []
         missed = []
-        for choice in self.space.choices:
+        for choice in self.space.choices if node is None else self.choices_on(node):
             if not is_offered(g, seat, choice):
                 refusal = why_not(g, seat, choice)
                 if refusal is not None and refusal.near:

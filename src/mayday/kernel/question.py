@@ -52,6 +52,10 @@ class Question(Step[G], frozen=True):
         """The ids that the prompt speaks of."""
         return ()
 
+    def actor(self, g: G) -> str:
+        """The id of the piece that acts, whatever is chosen; "" if that is for the choice to say."""
+        return ""
+
     def offers(self, g: G, seat: Seat) -> tuple[Choice, ...]:
         """What the seat may answer: all that is not refused."""
         return tuple([c for c in self.choices if self.why_not(g, seat, c) is None])
@@ -67,10 +71,11 @@ class Question(Step[G], frozen=True):
 
     def advance(self, g: G) -> Asks:
         """Ask; a question that may answer itself looks first, and calls this if it does not."""
-        about = self.about(g)
-        return tuple(
-            [Ask(seat, self.prompt, self.offers(g, seat), about) for seat in self.asked(g)]
-        )
+        prompt, about, actor = self.prompt, self.about(g), self.actor(g)
+        seats = self.asked(g)
+        if len(seats) == 1:  # the usual case, and a loop takes longer
+            return (Ask(seats[0], prompt, self.offers(g, seats[0]), about, actor),)
+        return tuple([Ask(seat, prompt, self.offers(g, seat), about, actor) for seat in seats])
 
     def refusal(self, g: G, seat: Seat, choice: Choice) -> Refusal | None:
         """Another seat, a choice of another question, or whatever `why_not` says."""
@@ -89,6 +94,3 @@ class SeatQuestion(Question[G], frozen=True):
     def asked(self, g: G) -> tuple[Seat, ...]:
         """The seat it names."""
         return (self.seat,)
-
-    def advance(self, g: G) -> Asks:
-        return (Ask(self.seat, self.prompt, self.offers(g, self.seat), self.about(g)),)

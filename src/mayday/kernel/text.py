@@ -32,6 +32,8 @@ from copy import copy
 from functools import cache
 from typing import NamedTuple, get_type_hints
 
+import msgspec
+
 from mayday.kernel.content import ContentError, Number, load, suggestion
 from mayday.kernel.flow import Ask, Choice, Event, Refusal, Seat, seat_id
 from mayday.kernel.zones import UNKNOWN
@@ -69,7 +71,7 @@ _MINUTES = re.compile(r"\d+(-\d+)?")
 _STOPS = (".", "!", "?", "…")
 
 
-class Ref(NamedTuple):
+class Ref(msgspec.Struct, frozen=True):
     """A piece of a sentence that names a node: its id and the name shown."""
 
     id: str
@@ -141,6 +143,7 @@ class Text:
                 self.names.setdefault(owned, plain(self._fill("name", id, {"0": seat})))
 
     def has(self, section: str, key: str) -> bool:
+        """Whether the catalogue has a text for it."""
         return key in self.catalogue.get(section, {})
 
     def get(self, section: str, key: str) -> str:
@@ -168,19 +171,18 @@ class Text:
         return self.get("option", key)
 
     def prompt(self, ask: Ask) -> Sentence:
+        """What a seat is asked."""
         values: dict[str, Value] = {"seat": seat_id(ask.seat)}
         values.update({str(n): id for n, id in enumerate(ask.about)})
         return self._fill("prompt", ask.prompt, values)
 
     def choice(self, choice: Choice) -> Sentence:
+        """What a choice is called."""
         return self._fill("choice", choice.verb, _target(choice))
 
     def event(self, event: Event) -> Sentence:
-        values: dict[str, Value] = {
-            field: seat_id(value) if field in _seat_fields(type(event)) else value
-            for field, value in event._asdict().items()
-        }
-        return self._fill("event", type(event).__name__, values)
+        """What happened, as a sentence."""
+        return self._fill("event", type(event).__name__, fields_of(event))
 
     def refusal(self, seat: Seat, choice: Choice, refusal: Refusal) -> Sentence:
         """Why not, as a sentence."""
@@ -294,6 +296,26 @@ def _target(choice: Choice) -> dict[str, Value]:
     values: dict[str, Value] = {"target": choice.target}
     values.update({str(n): part for n, part in enumerate(choice.target.split("."))})
     return values
+
+
+def fields_of(event: Event) -> dict[str, Value]:
+    """The fields of an event, seats as ids."""
+    seats = _seat_fields(type(event))
+    return {
+        field: seat_id(value) if field in seats else value
+        for field, value in event._asdict().items()
+    }
+
+
+def ids_told(fields: Mapping[str, Value]) -> tuple[str, ...]:
+    """Every id that fields of an event name, in their order."""
+    ids: list[str] = []
+    for value in fields.values():
+        if isinstance(value, str):
+            ids.append(value)
+        elif isinstance(value, tuple):
+            ids += value
+    return tuple(dict.fromkeys(filter(None, ids)))
 
 
 @cache

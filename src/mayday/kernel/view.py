@@ -37,7 +37,8 @@ def view(g: S, seat: Seat) -> View[S]:
             setattr(v, table.name, table.sight(g, seat, getattr(g, table.name)))
     v.todo = g.todo[:]
     v.asks = tuple(
-        ask if ask.seat == seat else Ask(ask.seat, ask.prompt, (), ask.about) for ask in g.asks
+        ask if ask.seat == seat else Ask(ask.seat, ask.prompt, (), ask.about, ask.actor)
+        for ask in g.asks
     )
     return View(seat, v)
 

@@ -132,7 +132,7 @@ def _wait_until_up(port: int, server: BaseProcess) -> None:
 def _memory_kb(pid: int | None) -> float | None:
     """Resident memory of a process, where the system shows it."""
     try:
-        pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+        pages = int(Path(f"/proc/{pid}/statm").read_text("utf-8").split()[1])
     except OSError:
         return None
     return pages * os.sysconf("SC_PAGE_SIZE") / 1024

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from mayday.kernel.scene import Node
+from mayday.kernel.text import Sentence, Value
 
 VERSION = 1
 
@@ -40,16 +41,6 @@ class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Said(msgspec.Struct, frozen=True):
     """Base of all that goes out."""
-
-
-class Reference(Said, frozen=True):
-    """A part of a sentence that names a node of the scene."""
-
-    id: str
-    name: str
-
-
-Sentence = tuple[str | Reference, ...]
 
 
 class Hello(Strict, frozen=True, tag_field="type", tag="hello"):
@@ -119,12 +110,17 @@ FromClient = Hello | Request
 class OfferedChoice(Said, frozen=True):
     choice: str
     label: Sentence
+    verb: str
     target: str  # a node of the scene; empty: a button
+    actor: str  # the piece that acts, or ""
+    places: tuple[str, ...]  # the nodes where it can be made
 
 
 class AskShown(Said, frozen=True):
     prompt: Sentence
     rule: str
+    about: tuple[str, ...]  # what the decision is about
+    actor: str  # the piece that acts in all of it, or ""
     choices: tuple[OfferedChoice, ...]
 
 
@@ -138,7 +134,8 @@ class EventShown(Said, frozen=True):
     at: int
     kind: str
     text: Sentence
-    fields: dict[str, float | str | bool | tuple[str, ...] | None]
+    fields: dict[str, Value]  # seats as ids
+    ids: tuple[str, ...]  # all that the fields name, in order
 
 
 class ProposalShown(Said, frozen=True):
@@ -186,10 +183,7 @@ class ErrorSaid(Said, frozen=True, tag_field="type", tag="error"):
     rule: str | None = None
 
 
-class Missed(Said, frozen=True):
-    choice: str
-    label: Sentence
-    target: str
+class Missed(OfferedChoice, frozen=True):
     why: str
     remedy: str
     rule: str

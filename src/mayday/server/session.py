@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 
 from mayday.kernel.flow import SPECTATOR, Seat
-from mayday.kernel.text import plain
 from mayday.server import consent, metrics, seating
 from mayday.server.hub import Hub
 from mayday.server.limits import Bucket
@@ -41,7 +40,7 @@ from mayday.server.messages import (
 from mayday.server.rooms import Room
 from mayday.server.states import show_chat
 from mayday.server.visitors import Visitor
-from mayday.server.words import Words, sentence
+from mayday.server.words import Words
 
 _reader: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
@@ -208,9 +207,7 @@ class Session:
             if rulings is not None and g.todo and not self.room.is_over:
                 offered = [r for r in rulings.space() if rulings.refusal(g, seat, r) is None]
             text = self.room.words.text
-            shown = tuple(
-                RulingShown(ruling=str(r), label=sentence(text.choice(r))) for r in offered
-            )
+            shown = tuple(RulingShown(ruling=str(r), label=text.choice(r)) for r in offered)
         return RulingsSaid(id=message.id, seat=seat, rulings=shown)
 
 
@@ -218,21 +215,11 @@ def find_missed(
     game: Any, position: Any, seat: Seat, target: str | None, words: Words
 ) -> tuple[Missed, ...]:
     """The choices of the decision that are not offered, with reasons; on one node, or all."""
-    missed = []
-    for choice, refusal in game.near_misses(position, seat):
-        if target is None or choice.target == target:
-            shown = words.choice(choice)
-            missed.append(
-                Missed(
-                    choice=shown.choice,
-                    label=shown.label,
-                    target=shown.target,
-                    why=plain(words.text.refusal(seat, choice, refusal)),
-                    remedy=plain(words.text.remedy(seat, choice, refusal)),
-                    rule=refusal.rule,
-                )
-            )
-    return tuple(missed)
+    ask = next((ask for ask in position.asks if ask.seat == seat), None)
+    if ask is None:
+        return ()
+    missed = game.near_misses(position, seat, target)
+    return tuple(words.missed(ask, choice, refusal) for choice, refusal in missed)
 
 
 def _id_in(data: bytes | str) -> str | None:

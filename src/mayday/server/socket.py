@@ -19,7 +19,7 @@ from mayday.server.session import Session
 from mayday.server.visitors import COOKIE
 
 _FAILED, _TOO_SLOW = 1011, 1013
-_FOR_GOOD = 4000  # from here on the client need not come back
+_FOR_GOOD = 4000  # to 4099 the client need not come back
 _CODES = {
     "unknown": 4004,
     "version": 4002,

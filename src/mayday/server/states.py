@@ -9,26 +9,23 @@ import time
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-import msgspec
-
 from mayday.kernel.chance import Committed, Sealed
 from mayday.kernel.flow import Event, Result, Seat, read_choice, seat_id
 from mayday.kernel.match import Match
+from mayday.kernel.text import Ref, Sentence, fields_of, ids_told
 from mayday.kernel.view import View
 from mayday.server.messages import (
     AskShown,
     ChatSaid,
     EventShown,
     ProposalShown,
-    Reference,
     ResultShown,
-    Sentence,
     StateShown,
     Status,
     WaitingFor,
 )
 from mayday.server.rows import ChatRow, ProposalRow
-from mayday.server.words import Words, ids_in, sentence
+from mayday.server.words import Words, ids_in
 
 
 class Situation(NamedTuple):
@@ -103,9 +100,15 @@ class Listener:
 
 
 def show_event(event: Event, n: int, at: int, words: Words) -> EventShown:
-    fields: dict[str, Any] = msgspec.to_builtins(event._asdict())
-    text = sentence(words.text.event(event))
-    return EventShown(n=n, at=at, kind=type(event).__name__, text=text, fields=fields)
+    fields = fields_of(event)
+    return EventShown(
+        n=n,
+        at=at,
+        kind=type(event).__name__,
+        text=words.text.event(event),
+        fields=fields,
+        ids=ids_told(fields),
+    )
 
 
 def show_result(result: Result | None, words: Words) -> ResultShown | None:
@@ -123,14 +126,14 @@ def build_state(
     view, words = match.view(seat), about.words
     scene = match.game.scene(view)
     is_going_on = about.status in ("open", "running")
-    asks = tuple(_asks(match, view, words)) if is_going_on else ()
+    asks = tuple(map(words.ask, view.asks)) if is_going_on else ()
     waiting = _waiting(view, words) if is_going_on else ()
     events = listener.events(since)
     proposal = show_proposal(match, seat, about.proposal, words)
     nodes = list(scene.walk())
     ids = ids_in(nodes)
     ids.update(seat_id(Seat(n)) for n in range(view.position.seats))
-    ids.update(choice.target for ask in asks for choice in ask.choices if choice.target)
+    ids.update(_meant(events, asks))
     return StateShown(
         match=about.id,
         seat=None if seat < 0 else seat,
@@ -150,6 +153,18 @@ def build_state(
         commitment=commitment_of(match),
         secret=secret_of(match, about),
     )
+
+
+def _meant(events: Iterable[EventShown], asks: Iterable[AskShown]) -> Iterable[str]:
+    """Every id of a state's events and asks."""
+    for event in events:
+        yield from event.ids
+    for ask in asks:
+        yield from ask.about
+        for choice in ask.choices:
+            yield from choice.places
+            if choice.actor:
+                yield choice.actor
 
 
 def _spoken(
@@ -178,18 +193,9 @@ def secret_of(match: Match[Any], about: Situation) -> str | None:
     return match.luck.secret.hex() if is_over and isinstance(match.luck, Committed) else None
 
 
-def _asks(match: Match[Any], view: View[Any], words: Words) -> Iterable[AskShown]:
-    for ask in view.asks:
-        yield AskShown(
-            prompt=sentence(words.text.prompt(ask)),
-            rule=match.game.prompt_rules.get(ask.prompt, ""),
-            choices=tuple(words.choice(choice) for choice in ask.choices),
-        )
-
-
 def _waiting(view: View[Any], words: Words) -> tuple[WaitingFor, ...]:
     return tuple(
-        WaitingFor(seat=ask.seat, prompt=sentence(words.text.prompt(ask)))
+        WaitingFor(seat=ask.seat, prompt=words.text.prompt(ask))
         for ask in view.position.asks
         if ask.seat != view.seat
     )
@@ -220,7 +226,7 @@ def _proposal_label(match: Match[Any], seat: Seat, proposal: ProposalRow, words:
     assert match.game.rulings is not None, "only a game with rulings has such a proposal"
     ruling = read_choice(proposal.ruling)
     shown = match.game.rulings.shown_to(match.position, seat, ruling)
-    return sentence(words.text.choice(shown))
+    return words.text.choice(shown)
 
 
 def show_chat(line: ChatRow) -> ChatSaid:
@@ -229,4 +235,4 @@ def show_chat(line: ChatRow) -> ChatSaid:
 
 
 def _named_in(spoken: Iterable[Sentence]) -> dict[str, str]:
-    return {part.id: part.name for text in spoken for part in text if isinstance(part, Reference)}
+    return {part.id: part.name for text in spoken for part in text if isinstance(part, Ref)}

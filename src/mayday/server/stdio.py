@@ -56,7 +56,7 @@ def write_line(data: bytes) -> None:
 def take_seat(url: str, token: str, kept: Path) -> Held:
     """Join by the token of an invite link; with the cookie that was kept, come back."""
     file = kept / hashed(f"{url} {token}")
-    cookie = file.read_text() if file.is_file() else ""
+    cookie = file.read_text("utf-8") if file.is_file() else ""
     body = msgspec.json.encode({"token": token, "name": None})
     headers = {"Content-Type": "application/json", "Cookie": cookie}
     request = urllib.request.Request(f"{url}/api/v1/join", body, headers, method="POST")
@@ -79,7 +79,7 @@ def _keep(file: Path, cookie: str) -> None:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.touch(mode=0o600)
-        file.write_text(cookie)
+        file.write_text(cookie, "utf-8")
     except OSError as error:
         raise SeatError(f"cannot keep the seat in {file.parent}: {error.strerror}") from None
 

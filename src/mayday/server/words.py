@@ -6,36 +6,49 @@ from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from mayday.kernel.flow import Choice
+from mayday.kernel.flow import Ask, Choice, Refusal
 from mayday.kernel.game import GameDef
 from mayday.kernel.scene import Node
-from mayday.kernel.text import MissingText, Ref, Text
-from mayday.kernel.text import Sentence as Spoken
-from mayday.server.messages import OfferedChoice, Reference, Sentence
-
-
-def sentence(spoken: Spoken) -> Sentence:
-    """A sentence of the kernel as a message has it."""
-    return tuple(
-        Reference(id=part.id, name=part.name) if isinstance(part, Ref) else part for part in spoken
-    )
+from mayday.kernel.text import MissingText, Sentence, Text, plain
+from mayday.server.messages import AskShown, Missed, OfferedChoice
 
 
 class Words:
     """The words of one game at tables whose players have these names."""
 
     def __init__(self, game: GameDef[Any], names: tuple[str, ...]) -> None:
+        self.game = game
         self.text = game.text_for(names)
-        self._choices: dict[Choice, OfferedChoice] = {}
+        self._labels: dict[Choice, Sentence] = {}
         self._names: dict[str, str] = {}
 
-    def choice(self, choice: Choice) -> OfferedChoice:
-        shown = self._choices.get(choice)
-        if shown is None:
-            label = sentence(self.text.choice(choice))
-            shown = OfferedChoice(choice=str(choice), label=label, target=choice.target)
-            self._choices[choice] = shown
-        return shown
+    def ask(self, ask: Ask) -> AskShown:
+        """A decision with all that it offers."""
+        return AskShown(
+            prompt=self.text.prompt(ask),
+            rule=self.game.prompt_rules.get(ask.prompt, ""),
+            about=ask.about,
+            actor=ask.actor,
+            choices=tuple(OfferedChoice(*self._choice(ask, choice)) for choice in ask.choices),
+        )
+
+    def missed(self, ask: Ask, choice: Choice, refusal: Refusal) -> Missed:
+        """A choice that the decision does not offer, with the reasons."""
+        return Missed(
+            *self._choice(ask, choice),
+            why=plain(self.text.refusal(ask.seat, choice, refusal)),
+            remedy=plain(self.text.remedy(ask.seat, choice, refusal)),
+            rule=refusal.rule,
+        )
+
+    def _choice(
+        self, ask: Ask, choice: Choice
+    ) -> tuple[str, Sentence, str, str, str, tuple[str, ...]]:
+        label = self._labels.get(choice)
+        if label is None:
+            label = self._labels[choice] = self.text.choice(choice)
+        actor, places = self.game.touches(ask, choice)
+        return str(choice), label, choice.verb, choice.target, actor, places
 
     def name(self, id: str) -> str | None:
         """The name of a node, or None for one that has none: a state may be a plain word."""

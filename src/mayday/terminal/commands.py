@@ -166,9 +166,9 @@ def _save(play: Play, ask: Ask, name: str) -> Then:
     try:
         if name:
             play.write_elsewhere(Save(_file(name)))
-        play.screen.say(f"Saved in {play.save.path}")
+        play.screen.note(f"Saved in {play.save.path}")
     except SaveError as error:
-        play.screen.say(f"Not saved: {error}.", style=PROBLEM)
+        play.screen.note(f"Not saved: {error}.", style=PROBLEM)
     return Then.ASK_AGAIN
 
 

@@ -87,7 +87,7 @@ class Play:
         """Where seats have secrets, the screen is empty while it changes hands."""
         if self.hands_over and self.watcher not in (None, seat):
             self.screen.console.clear()
-            self.read(f"{self.screen.seat(seat)} decides: take the screen and press Enter. ")
+            self.read(f"To decide: {self.screen.seat(seat)}. Take the screen and press Enter. ")
             self.screen.console.clear()
         self.watcher = seat
 
@@ -151,7 +151,7 @@ class Play:
         names = self.match.game.seat_names
         sitting = " and ".join(names[seat] for seat in self.people)
         who = [f"You are {sitting}"] if self.people else []
-        who += [f"{names[seat]} is a bot ({self.match.seats[seat]})" for seat in self.bots]
+        who += [f"the {self.match.seats[seat]} bot plays for {names[seat]}" for seat in self.bots]
         self.screen.say(f"{'; '.join(who)}. Type h for help.")
 
     def _report(self) -> None:
@@ -187,7 +187,7 @@ class Play:
             self._is_saved = True
         except SaveError as error:
             self._is_saved = False
-            self.screen.say(f"Not saved: {error}. Type s FILE to save elsewhere.", style=PROBLEM)
+            self.screen.note(f"Not saved: {error}. Type s FILE to save elsewhere.", style=PROBLEM)
 
     def write_elsewhere(self, save: Save) -> None:
         """From now on this game lives in another file."""

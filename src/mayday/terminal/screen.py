@@ -48,6 +48,10 @@ class Screen:
         if self.text.has("game", "blurb"):
             self.say(self.text.get("game", "blurb"))
 
+    def note(self, line: str, style: str = "") -> None:
+        """A line that names a file, never broken, so that the name can be copied."""
+        self.console.print(Text(line, style=style), soft_wrap=True)
+
     def gap(self) -> None:
         self.console.print()
 
@@ -92,7 +96,7 @@ class Screen:
         """The prompt and the numbered choices; `named` says whose they are."""
         prompt = self.sentence(self.text.prompt(ask), style="bold")
         if named:
-            prompt = Text.assemble((f"{self.seat(ask.seat)} decides.", "reverse"), " ", prompt)
+            prompt = Text.assemble((f"To decide: {self.seat(ask.seat)}.", "reverse"), " ", prompt)
         self.gap()
         self.console.print(prompt)
         self.choices(ask.choices)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.phobia.tables import OPTIONS, PLAYERS, play_out
-from mayday.games.phobia.model import PHState
+from mayday.games.phobia.table import PHState
 
 
 @pytest.fixture(scope="session")

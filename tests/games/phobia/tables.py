@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mayday.games.phobia import GAME
-from mayday.games.phobia.board import BOARD_OF
-from mayday.games.phobia.model import PHState
-from mayday.games.phobia.notation import CRACKED, WALL
-from mayday.games.phobia.units import TYPE_OF
-from mayday.kernel.chance import Luck, pick
-from mayday.kernel.flow import Ask, Choice, play
+from mayday.games.phobia.content import BOARD_OF, TYPE_OF
+from mayday.games.phobia.table import CRACKED, WALL, PHState
+from mayday.kernel import Ask, Choice, Luck, pick, play
 from mayday.testing import Table, given
 
 QUIET = """

@@ -6,10 +6,10 @@ import pytest
 
 from games.phobia.tables import table
 from mayday.games.phobia import GAME
-from mayday.games.phobia.board import BOARDS
-from mayday.games.phobia.grid import square_name
-from mayday.games.phobia.movement import reached_by_step
-from mayday.games.phobia.units import SIDES
+from mayday.games.phobia.board import square_name
+from mayday.games.phobia.content import BOARDS, SIDES
+from mayday.games.phobia.rules.movement import reached_by_step
+from mayday.games.phobia.rules.sight import ranges
 from mayday.testing import rule
 
 ALL = pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
@@ -102,7 +102,7 @@ def test_columns_are_lettered_a_to_z_then_aa_and_rows_count_from_the_top():
 
 @ALL
 def test_every_square_is_seen_from_at_least_eight_squares_at_distance_five_to_nine(board):
-    assert min(seen.bit_count() for seen in board.ranges["ast"]) >= 8
+    assert min(seen.bit_count() for seen in ranges(board, "ast")) >= 8
 
 
 def threatened(board, unit_type, starts):
@@ -112,7 +112,7 @@ def threatened(board, unit_type, starts):
         reached |= reached_by_step(board, square, unit_type.move, board.all)[-1]
     hit = 0
     for square in board.members(reached):
-        hit |= board.ranges[unit_type.id][square]
+        hit |= ranges(board, unit_type.id)[square]
     return hit
 
 

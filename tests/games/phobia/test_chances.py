@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from games.phobia.tables import table
 from mayday.games.phobia import GAME
-from mayday.games.phobia.deck import cards_left, chance_of_a_hit, hit_chance, shuffled
-from mayday.games.phobia.units import DECKS, TYPES
+from mayday.games.phobia.content import DECKS, TYPES
+from mayday.games.phobia.rules.deck import chance_of_a_hit, hit_chance
+from mayday.games.phobia.table import cards_left, shuffled
 from mayday.testing import Seat, rule, when
 
 FRESH = {
@@ -55,7 +56,7 @@ small = st.integers(0, 6)
 
 
 @rule("PH-DECK-2", "PH-ATK-5")
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(number=st.integers(1, 8), hits=small, misses=small, more_hits=small, more_misses=small)
 def test_the_chance_equals_an_exhaustive_count(number, hits, misses, more_hits, more_misses):
     if hits + misses + more_hits + more_misses >= number:

@@ -10,9 +10,9 @@ from importlib.resources import files
 import pytest
 
 from mayday.games.phobia import GAME
-from mayday.games.phobia.board import BOARDS
-from mayday.games.phobia.grid import Grid
-from mayday.games.phobia.units import (
+from mayday.games.phobia.board import Board
+from mayday.games.phobia.content import (
+    BOARDS,
     DECKS,
     NAMES,
     ROSTERS,
@@ -24,7 +24,7 @@ from mayday.games.phobia.units import (
     WALLS_PER_WORKER,
     WORKERS,
 )
-from mayday.kernel.content import ContentError
+from mayday.kernel import content
 from mayday.testing import rule
 
 # Code, side, pieces, move, range, cards, a successful attack, special.
@@ -103,11 +103,12 @@ def test_the_table_options_are_scenario_setup_and_special_hits():
     ]
 
 
-def test_every_unit_and_every_count_has_a_name():
+def test_every_unit_count_square_and_wall_has_a_name():
     assert NAMES["lum1"] == "Lumberjack 1"
     assert NAMES["oph.1"] == "1 Ophidiophobia"
     assert NAMES["wor.2"] == "2 Construction Workers"
-    assert len(NAMES) == 8 + 36 + 36
+    assert (NAMES["AB22"], NAMES["AB22.wall"]) == ("AB22", "the wall on AB22")
+    assert len(NAMES) == 8 + 36 + 36 + 2 * 616
 
 
 def test_the_choice_space_holds_every_choice_once():
@@ -153,7 +154,7 @@ def test_the_rule_book_prints_every_map_as_the_content_has_it():
 )
 def test_a_drawing_that_breaks_the_format_is_refused_with_its_reason(line, cell, reason):
     lines = ["+-+-+", "|1 O|", "+ + +", "|. .|", "+-+-+"]
-    Grid("good", "\n".join(lines))
+    Board("good", "\n".join(lines), "boards.toml")
     lines[line] = lines[line][0] + cell + lines[line][2:]
-    with pytest.raises(ContentError, match=reason):
-        Grid("bad", "\n".join(lines))
+    with pytest.raises(content.ContentError, match=reason):
+        Board("bad", "\n".join(lines), "boards.toml")

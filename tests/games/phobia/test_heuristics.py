@@ -9,14 +9,12 @@ import pytest
 from games.phobia.tables import OPTIONS, table
 from mayday.bots import make
 from mayday.games.phobia import GAME
-from mayday.games.phobia.board import BOARDS
-from mayday.games.phobia.heuristics import rank
-from mayday.games.phobia.tactics import Field
-from mayday.games.phobia.threats import covered_by, hidden_by_wall, hidden_from, threatened_by
-from mayday.games.phobia.units import PHOBIAS, SURVIVORS, TYPES
-from mayday.kernel.chance import Luck, derive, pick
-from mayday.kernel.encoding import encode
-from mayday.kernel.flow import Seat, play
+from mayday.games.phobia.bot import heuristics
+from mayday.games.phobia.bot.tactics import Field
+from mayday.games.phobia.bot.threats import covered_by, threatened_by
+from mayday.games.phobia.content import BOARDS, PHOBIAS, SURVIVORS, TYPES
+from mayday.games.phobia.rules.sight import hidden_by_wall, hidden_from, is_past_pieces, sees
+from mayday.kernel import Luck, Seat, derive, encode, pick, play
 from mayday.testing import when
 
 WALLS_OF_TOWN = ("G15", "H12", "K9", "P14")
@@ -25,7 +23,7 @@ WALLS_OF_TOWN = ("G15", "H12", "K9", "P14")
 def best_of(table):
     """What the heuristics would do, as a written choice."""
     ask = table.g.asks[0]
-    scores = rank(table.g, ask)
+    scores = heuristics(table.g, ask)
     return str(ask.choices[scores.index(max(scores))])
 
 
@@ -33,7 +31,7 @@ def test_every_choice_has_a_finite_score_and_the_position_stays_as_it_is(positio
     for g in positions[:: len(positions) // 150]:
         before = encode(g)
         for ask in g.asks:
-            scores = rank(g, ask)
+            scores = heuristics(g, ask)
             assert len(scores) == len(ask.choices)
             assert all(isfinite(score) for score in scores)
         assert encode(g) == before
@@ -46,7 +44,7 @@ def test_what_is_hidden_does_not_change_a_score(positions):
             imagined = [GAME.resample(view, guess) for guess in (1, 2)]
             for position in imagined:
                 position.rng = 0  # the luck that tells squares alike apart
-            first, second = (rank(position, ask) for position in imagined)
+            first, second = (heuristics(position, ask) for position in imagined)
             assert first == second
 
 
@@ -55,7 +53,7 @@ def test_the_bot_takes_the_preset_forces(scenario):
     g = GAME.new({"scenario": scenario}, seed=1)
     while g.asks[0].prompt == "force":
         ask = g.asks[0]
-        scores = rank(g, ask)
+        scores = heuristics(g, ask)
         play(g, ask.seat, ask.choices[scores.index(max(scores))])
     assert tuple(map(tuple, g.forces)) == g.scenario.presets
 
@@ -76,7 +74,7 @@ def test_the_bot_places_automatically_and_pulls_what_it_may():
 def test_a_turn_ends_only_when_all_have_acted(positions):
     turns = [g for g in positions if g.asks[0].prompt == "turn"]
     for g in turns[:: len(turns) // 60]:
-        scores = rank(g, g.asks[0])
+        scores = heuristics(g, g.asks[0])
         assert scores[-1] < min(scores[:-1], default=1.0)
 
 
@@ -163,7 +161,7 @@ def test_what_a_type_covers_is_what_it_could_attack(board, type_id):
             n
             for n in board.every
             if unit_type.near <= board.distance(looker, n) <= unit_type.far
-            and board.sees(looker, n, walls)
+            and sees(board, looker, n, walls)
         }
         assert set(board.members(covered_by(board, type_id, looker, walls))) == expected
 
@@ -184,11 +182,11 @@ def test_shadows_are_where_a_piece_stands_between():
     pieces = [board.square[name] for name in WALLS_OF_TOWN]
     near = [n for n in board.every if 0 < board.distance(n, target) <= 9]
     units = board.gather(pieces)
-    behind_units = {n for n in near if not board.is_past_pieces(n, target, 0, units)}
+    behind_units = {n for n in near if not is_past_pieces(board, n, target, 0, units)}
     assert set(board.members(hidden_from(board, target, units))) & set(near) == behind_units
     for wall in pieces:
         token = board.bit[wall]
-        behind = {n for n in near if not board.is_past_pieces(n, target, token, 0) and n != wall}
+        behind = {n for n in near if not is_past_pieces(board, n, target, token, 0) and n != wall}
         seen = set(board.members(hidden_by_wall(board, target, wall))) & set(near) - {wall}
         assert seen == behind
 

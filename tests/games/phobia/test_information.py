@@ -7,9 +7,8 @@ from collections import Counter
 import msgspec
 
 from mayday.games.phobia import GAME
-from mayday.games.phobia.units import SIDES
-from mayday.kernel.flow import SPECTATOR
-from mayday.kernel.view import encode_view
+from mayday.games.phobia.content import SIDES
+from mayday.kernel import SPECTATOR, encode_view
 from mayday.testing import Seat, Table, rule, when
 
 S, P = Seat(0), Seat(1)

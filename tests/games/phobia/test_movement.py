@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.phobia.tables import offered, squares, table
+from mayday.games.phobia.content import TYPE_OF
 from mayday.games.phobia.events import UnitMoved
-from mayday.games.phobia.units import TYPE_OF
-from mayday.kernel.chance import Luck, pick
+from mayday.kernel import Luck, pick
 from mayday.testing import refused, rule, then, when
 
 PHOBIAS_TURN = "todo BeginTurn Phobias"

@@ -6,9 +6,7 @@ import pytest
 
 from games.phobia.tables import squares, table
 from mayday.games.phobia import GAME
-from mayday.kernel.encoding import hash_position
-from mayday.kernel.flow import settle
-from mayday.kernel.position import NotationError, read_position, write_position
+from mayday.kernel import NotationError, hash_position, read_position, settle, write_position
 from mayday.testing import Seat, Table, given, then
 
 
@@ -113,7 +111,7 @@ def test_the_scenario_of_the_notation_gives_the_board():
         ("row01 " + ". " * 28 + "L1", "town is 28 by 22 squares"),
         ("pool lum9", 'no unit "lum9"'),
         ("built lum9:1", 'no unit "lum9"'),
-        ("pileS HX", "cards are H and M"),
+        ("pileS HX", 'no letter "X"'),
         ("supply many", "cannot read it"),
         ("forceS three", "cannot read it"),
         ("todo Nap Survivors", 'no step "Nap"'),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.phobia.tables import offered, squares
 from mayday.games.phobia import GAME
-from mayday.games.phobia.placing import place_automatically
-from mayday.kernel.match import Match
+from mayday.games.phobia.rules.placing import place_automatically
+from mayday.kernel import Match
 from mayday.testing import Seat, given, refused, rule, when
 
 S, P = Seat(0), Seat(1)

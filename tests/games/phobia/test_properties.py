@@ -5,10 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 from mayday.games.phobia import GAME
-from mayday.games.phobia.model import chosen_units
-from mayday.games.phobia.units import SEAT_OF
-from mayday.kernel.chance import Luck, pick
-from mayday.kernel.flow import play
+from mayday.games.phobia.content import SEAT_OF
+from mayday.games.phobia.table import chosen_units
+from mayday.kernel import Luck, pick, play
 from mayday.testing import Seat, rule
 
 SEATS = (Seat(0), Seat(1))

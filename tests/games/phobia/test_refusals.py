@@ -9,8 +9,7 @@ import pytest
 
 from games.phobia.tables import table
 from mayday.games.phobia import GAME
-from mayday.kernel import content
-from mayday.kernel.flow import is_offered
+from mayday.kernel import content, is_offered
 from mayday.testing import Seat, Table, refused, when
 from mayday.testing.positions import read_move
 
@@ -212,8 +211,8 @@ def test_each_reason_is_given_under_its_rule_and_in_words(
 
 
 def source():
-    folder = files(GAME.package)
-    return "".join(f.read_text("utf-8") for f in folder.iterdir() if f.name.endswith(".py"))
+    rules = files(GAME.package).joinpath("rules")
+    return "".join(f.read_text("utf-8") for f in rules.iterdir() if f.name.endswith(".py"))
 
 
 def test_no_reason_in_the_source_is_left_untested():

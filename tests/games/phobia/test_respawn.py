@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from games.phobia.tables import offered, squares, table
-from mayday.games.phobia.board import BOARDS
+from mayday.games.phobia.content import BOARDS, ROSTERS
 from mayday.games.phobia.events import PullsWaived, UnitPulled, UnitRespawned
-from mayday.games.phobia.units import ROSTERS, respawn_allowance
-from mayday.kernel.flow import Choice
+from mayday.games.phobia.rules.respawn import respawn_allowance
+from mayday.kernel import Choice
 from mayday.testing import Seat, refused, rule, then, when
 
 PHOBIAS_TURN = "todo BeginTurn Phobias"

@@ -8,13 +8,9 @@ import pytest
 
 from games.phobia.tables import table
 from mayday.games.phobia import GAME
-from mayday.games.phobia.board import BOARDS
-from mayday.games.phobia.scene_board import percent
-from mayday.games.phobia.town_plan import plan
-from mayday.games.phobia.units import TYPES
-from mayday.kernel import content
-from mayday.kernel.flow import SPECTATOR, Seat
-from mayday.kernel.scene import Kind
+from mayday.games.phobia.content import TYPES
+from mayday.games.phobia.scene.cards import percent
+from mayday.kernel import SPECTATOR, Kind, Seat, content
 from mayday.testing import rule, when
 
 S, P = Seat(0), Seat(1)
@@ -47,11 +43,6 @@ def test_a_click_on_a_piece_is_never_lost_between_the_piece_and_its_square(posit
             ids = nodes(g, ask.seat)
             targets = [ids[choice.target] for choice in ask.choices if choice.target]
             assert not [node.id for node in targets if node.kind is Kind.SLOT and node.children]
-
-
-@pytest.mark.parametrize("board", BOARDS.values(), ids=lambda board: board.id)
-def test_the_ground_on_file_is_the_one_that_the_town_plan_draws(board):
-    assert content.read(GAME.package, f"art/{board.id}.svg") == plan(board)
 
 
 def test_every_type_has_a_drawing_of_its_own():

@@ -6,10 +6,9 @@ import pytest
 
 from games.phobia.tables import offered
 from mayday.games.phobia import GAME
+from mayday.games.phobia.content import SIDES
 from mayday.games.phobia.events import CountChosen, CountHidden, ForceShown, UnitPlaced
-from mayday.games.phobia.units import SIDES
-from mayday.kernel.flow import SPECTATOR
-from mayday.kernel.match import Match
+from mayday.kernel import SPECTATOR, Match
 from mayday.testing import Seat, Table, refused, rule, then, when
 
 S, P = Seat(0), Seat(1)

@@ -10,9 +10,9 @@ from fractions import Fraction
 import pytest
 
 from games.phobia.tables import offered, table
-from mayday.games.phobia.board import BOARDS
-from mayday.games.phobia.units import TYPES
-from mayday.kernel.chance import Luck, pick
+from mayday.games.phobia.content import BOARDS, TYPES
+from mayday.games.phobia.rules.sight import is_past_printed_walls, ranges, sees
+from mayday.kernel import Luck, pick
 from mayday.testing import refused, rule, when
 
 ALL = pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
@@ -104,14 +104,14 @@ def compare(board, pairs, luck):
         if number % 20 == 0:
             tokens, units = some_pieces(board, luck)
         for there, here in ((set(), set()), (tokens, set()), (set(), units), (tokens, units)):
-            quick = board.sees(a, b, board.gather(there), board.gather(here))
+            quick = sees(board, a, b, board.gather(there), board.gather(here))
             assert quick == slow_sight(board, walls, a, b, there, here), (
                 board.names[a],
                 board.names[b],
                 [board.names[n] for n in sorted(there)],
                 [board.names[n] for n in sorted(here)],
             )
-            assert quick == board.sees(b, a, board.gather(there), board.gather(here))
+            assert quick == sees(board, b, a, board.gather(there), board.gather(here))
             seen += quick
     return seen
 
@@ -144,8 +144,8 @@ def test_the_table_of_ranges_holds_what_is_in_range_and_past_printed_walls(board
         distance = board.distance(a, b)
         for id, unit_type in TYPES.items():
             is_in_range = a != b and unit_type.near <= distance <= unit_type.far
-            expected = is_in_range and board.is_past_printed_walls(a, b)
-            assert bool(board.ranges[id][a] >> b & 1) == expected
+            expected = is_in_range and is_past_printed_walls(board, a, b)
+            assert bool(ranges(board, id)[a] >> b & 1) == expected
 
 
 # -- range ----------------------------------------------------------------------------------
@@ -229,9 +229,9 @@ def test_a_line_that_grazes_the_end_of_a_printed_wall_is_blocked():
     """The wall between V1 and W1 ends in the corner below them, where the diagonal passes."""
     town = BOARDS["town"]
     u1, x4 = town.square["U1"], town.square["X4"]
-    assert not town.sees(u1, x4)
-    assert town.sees(town.square["T1"], town.square["V3"])
-    assert not town.sees(town.square["V2"], town.square["W3"])
+    assert not sees(town, u1, x4)
+    assert sees(town, town.square["T1"], town.square["V3"])
+    assert not sees(town, town.square["V2"], town.square["W3"])
 
 
 @rule("PH-LOS-4")
@@ -289,7 +289,7 @@ def test_a_vacated_square_no_longer_blocks():
 @ALL
 def test_sight_past_printed_walls_is_the_same_both_ways_on_every_board(board):
     for id in ("ast", "sol", "wor"):
-        seen = board.ranges[id]
+        seen = ranges(board, id)
         for a in board.every[::7]:
             for b in board.members(seen[a]):
                 assert seen[b] >> a & 1

@@ -13,7 +13,7 @@ from mayday.games.phobia.events import (
     UnitKilled,
     UnitMoved,
 )
-from mayday.kernel.text import plain
+from mayday.kernel import plain
 from mayday.testing import Seat, Table, when
 
 S, P = Seat(0), Seat(1)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from games.phobia.tables import offered, squares, table
 from mayday.games.phobia import GAME
 from mayday.games.phobia.events import TurnBegan
-from mayday.kernel.flow import Choice
-from mayday.kernel.match import Match
+from mayday.kernel import Choice, Match
 from mayday.testing import Seat, refused, rule, then, when
 
 S, P = Seat(0), Seat(1)
@@ -139,10 +138,10 @@ def test_an_attack_and_the_end_of_a_turn_cannot_be_undone():
     g = table("psy1 F15, pyr1 K15, lum1 K14, oph1 A1", "pool oph2 oph3 oph4")
 
     def is_horizon(seat, text):
-        before = (g.g.rng, g.g.reveals)
+        before = (g.g.rng, g.g.horizon)
         when(g, text)
         asked = any(ask.seat == seat for ask in g.g.asks)
-        return (g.g.rng, g.g.reveals) != before or not asked
+        return (g.g.rng, g.g.horizon) != before or not asked
 
     assert not is_horizon(S, "Survivors activate psy1")
     assert is_horizon(S, "Survivors attack pyr1")

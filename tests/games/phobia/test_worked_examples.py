@@ -9,9 +9,9 @@ import pytest
 from games.phobia.tables import offered, shuffle_rolls, squares, table, walls
 from mayday.games.phobia import GAME
 from mayday.games.phobia.choices import PLACE_REST
-from mayday.games.phobia.deck import hit_chance
-from mayday.games.phobia.units import PHOBIAS, SURVIVORS
-from mayday.kernel.flow import Choice, play
+from mayday.games.phobia.content import PHOBIAS, SURVIVORS
+from mayday.games.phobia.rules.deck import hit_chance
+from mayday.kernel import Choice, play
 from mayday.testing import refused, rule, then, when
 
 PHOBIAS_TURN = "todo BeginTurn Phobias"

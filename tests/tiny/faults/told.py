@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+import msgspec
 import pytest
 
 from mayday.kernel import Ask, Asks, GameDef
@@ -124,6 +125,22 @@ def a_form_of_something_without_a_name(patch: pytest.MonkeyPatch) -> GameDef[Any
 @caught_by(scenes.targets_are_in_the_scene, "target is not in the scene")
 def a_scene_without_the_targets(patch: pytest.MonkeyPatch) -> GameDef[Any]:
     return replace(AIRLOCK, scene=lambda v: Node(id="table", kind=Kind.TABLE))
+
+
+@caught_by(scenes.targets_are_in_the_scene, "it touches ghost: no such node")
+def a_piece_that_acts_and_is_not_there(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    advance = claims.Bid.advance
+
+    def haunted(step: Any, g: Any) -> Any:
+        return tuple(msgspec.structs.replace(ask, actor="ghost") for ask in advance(step, g))
+
+    patch.setattr(claims.Bid, "advance", haunted)
+    return CLAIMS
+
+
+@caught_by(scenes.targets_are_in_the_scene, "no choice has the acting verbs")
+def an_acting_verb_that_no_choice_has(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return replace(CLAIMS, acting=frozenset({"fly"}))
 
 
 def scene_with(node: Node) -> Callable[[View[Any]], Node]:

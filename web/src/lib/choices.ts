@@ -1,6 +1,6 @@
 /** Choices: sorted by the node they point at, by who acts, and picked by their numbers. */
 
-import type { Ask, Choice, Ref, SceneNode, Sentence } from './protocol';
+import type { Ask, Choice, SceneNode } from './protocol';
 import { walk } from './describe';
 
 /** One choice of a decision with the number that picks it. */
@@ -16,32 +16,14 @@ export function choicesOf(asks: Ask[]): Choice[] {
   return asks.flatMap((ask) => ask.choices);
 }
 
-/** What a sentence names. */
-export function namedIn(text: Sentence): Ref[] {
-  return text.filter((part): part is Ref => typeof part !== 'string');
-}
-
-/** The one who acts, where a choice begins with its name: `Engineer: go to Galley`. */
-export function actorOf(choice: Choice): Ref | null {
-  const first = choice.label[0];
-  if (!first || typeof first === 'string') return null;
-  return choice.target === first.id || choice.target.startsWith(`${first.id}.`) ? first : null;
-}
-
 /** All who act in a decision, in the order of their choices. */
-export function actorsOf(choices: Choice[]): Ref[] {
-  const found = new Map<string, Ref>();
-  for (const choice of choices) {
-    const actor = actorOf(choice);
-    if (actor && !found.has(actor.id)) found.set(actor.id, actor);
-  }
-  return [...found.values()];
+export function actorsOf(choices: Choice[]): string[] {
+  return [...new Set(choices.map(({ actor }) => actor).filter(Boolean))];
 }
 
 /** The choices of one actor, and those that are nobody's. */
 export function choicesFor<C extends Choice>(choices: C[], actor: string | null): C[] {
-  if (actor === null) return choices;
-  return choices.filter((choice) => (actorOf(choice)?.id ?? actor) === actor);
+  return actor === null ? choices : choices.filter((choice) => [actor, ''].includes(choice.actor));
 }
 
 export interface Placed<C extends Choice> {
@@ -53,18 +35,15 @@ export interface Placed<C extends Choice> {
   sources: Map<string, string | null>;
 }
 
-/** Where a choice is made: its target, and the places that an actor's choice names. */
-function* spotsOf(choice: Choice, exact: Set<string>, kinds: Map<string, string>): Generator<string> {
-  if (exact.has(choice.target)) yield choice.target;
-  const actor = actorOf(choice);
-  if (!actor) return;
-  for (const { id } of namedIn(choice.label)) if (id !== actor.id && kinds.has(id)) yield id;
+/** What a decision is about: the piece that acts in all of it, and what else it names. */
+export function subjectsOf(asks: Ask[]): string[] {
+  return asks.flatMap(({ actor, about }) => [actor, ...about]).filter(Boolean);
 }
 
 /**
- * The choices by the node they point at. An actor's choice can also be made by a click on the
- * place it names, and on the actor's own pieces. What the prompt is about (`subjects`) offers the
- * choices that point at nothing else.
+ * The choices by the nodes where they can be made. Where several may act, an actor and its pieces
+ * offer all that it can do. What the decision is about (`subjects`) offers the choices that point
+ * at nothing else.
  */
 export function byTarget<C extends Choice>(
   choices: C[],
@@ -78,20 +57,20 @@ export function byTarget<C extends Choice>(
     const known = placed.targets.get(id) ?? [];
     if (!known.includes(choice)) placed.targets.set(id, [...known, choice]);
   };
-  const exact = new Set(choices.flatMap(({ target }) => (kinds.has(target) ? [target] : [])));
   for (const choice of choices) {
-    const spots = [...spotsOf(choice, exact, kinds)];
+    const spots = choice.places.filter((id) => kinds.has(id));
     if (!spots.length) placed.buttons.push(choice);
     for (const id of spots) add(id, choice);
   }
-  for (const { id: actor } of actorsOf(choices)) {
+  const targets = new Set(choices.map(({ target }) => target));
+  for (const actor of actorsOf(choices).filter((id) => !subjects.includes(id))) {
     for (const [id, kind] of kinds) {
-      const isPiece = kind === 'piece' && id.startsWith(`${actor}.`) && !exact.has(id);
+      const isPiece = kind === 'piece' && id.startsWith(`${actor}.`) && !targets.has(id);
       if (id === actor || isPiece) placed.sources.set(id, actor);
     }
   }
   for (const [id, actor] of placed.sources) {
-    for (const choice of choices) if (actorOf(choice)?.id === actor) add(id, choice);
+    for (const choice of choices) if (choice.actor === actor) add(id, choice);
   }
   for (const id of subjects) {
     const isThing = ['piece', 'card'].includes(kinds.get(id) ?? '');

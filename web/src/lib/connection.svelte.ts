@@ -38,7 +38,10 @@ export class Connection {
   seats = $state.raw<SeatInfo[]>([]);
   standing = $state<Status | null>(null);
   rematch = $state<string | null>(null);
+  /** Why this can never work. */
   closing = $state('');
+  /** Why it does not work for now. */
+  turnedAway = $state('');
   status = $state<'connecting' | 'open' | 'lost' | 'closed'>('connecting');
 
   private stories = $state.raw<Map<number | null, StoryEvent[]>>(new Map());
@@ -76,7 +79,6 @@ export class Connection {
     const socket = this.open(this.match);
     this.socket = socket;
     socket.onopen = () => {
-      this.tries = 0;
       this.status = 'open';
       this.write({
         type: 'hello',
@@ -128,8 +130,8 @@ export class Connection {
   private lost(code: number): void {
     if (this.status === 'closed') return;
     if (code >= 4000 && code < 4100) {
-      this.status = 'closed'; // the server said why this can never work
-      this.closing ||= 'This table cannot be opened.';
+      this.status = 'closed';
+      this.closing = this.turnedAway || 'This table cannot be opened.';
       return;
     }
     this.status = 'lost';
@@ -157,7 +159,7 @@ export class Connection {
   private receive(message: FromServer): void {
     this.heard = true;
     if ('id' in message && message.id) this.answer(message.id, message);
-    if (message.type === 'error' && !message.id) this.closing = message.message;
+    if (message.type === 'error' && !message.id) this.turnedAway = message.message;
     if (message.type === 'state') this.take(message);
     else if (message.type === 'table') {
       this.seats = message.seats;
@@ -179,6 +181,8 @@ export class Connection {
 
   /** A new state of one seat; after an undo, events past the point gone back to are dropped. */
   private take(state: State): void {
+    this.tries = 0;
+    this.turnedAway = '';
     const others = this.states.filter((known) => known.seat !== state.seat);
     this.states = [...others, state].sort((a, b) => (a.seat ?? -1) - (b.seat ?? -1));
     this.standing = state.status;

@@ -6,18 +6,25 @@ import {
   byTarget,
   choicesFor,
   choicesOf,
-  namedIn,
   numbered,
+  subjectsOf,
   type Numbered,
   type Placed,
 } from './choices';
 import { lookOf, walk } from './describe';
 import type { Connection } from './connection.svelte';
-import type { Choice, GameInfo, Missed, Ref, SeatInfo, State, StoryEvent } from './protocol';
+import type { Choice, GameInfo, Missed, SeatInfo, State, StoryEvent } from './protocol';
 
 export interface Notice {
   text: string;
   rule: string | null;
+}
+
+/** The near misses that the server told of. */
+interface Found {
+  decision: string;
+  missed: Missed[];
+  complete: boolean;
 }
 
 /** Whether two seats see different tables, apart from signs that show where choices lead. */
@@ -36,8 +43,7 @@ function isDifferent(one: State, other: State): boolean {
 
 function place<C extends Choice>(choices: C[], state: State | undefined): Placed<C> {
   if (!state) return { targets: new Map(), buttons: [], sources: new Map() };
-  const subjects = state.asks.flatMap((ask) => namedIn(ask.prompt).map(({ id }) => id));
-  return byTarget(choices, state.scene, subjects);
+  return byTarget(choices, state.scene, subjectsOf(state.asks));
 }
 
 export class Desk {
@@ -49,7 +55,9 @@ export class Desk {
   private wanted = $state<string | null>(null);
   notice = $state<Notice | null>(null);
   private pending = $state<number | null>(null);
-  missed = $state.raw<Missed[]>([]);
+  private found = $state.raw<Found>({ decision: '', missed: [], complete: false });
+  /** What the server was asked about one decision. */
+  private wondered = { decision: '', answers: new Map<string | null, Promise<void>>() };
 
   constructor(
     readonly line: Connection,
@@ -69,15 +77,22 @@ export class Desk {
   );
   private all = $derived(choicesOf(this.state?.asks ?? []));
   /** Who can act: where there are several, one can be picked, and only its choices are shown. */
-  actors = $derived.by<Ref[]>(() => {
+  actors = $derived.by<string[]>(() => {
     const found = actorsOf(this.all);
     return found.length > 1 ? found : [];
   });
   actor = $derived.by<string | null>(() =>
-    this.actors.some(({ id }) => id === this.wanted) ? this.wanted : null,
+    this.wanted !== null && this.actors.includes(this.wanted) ? this.wanted : null,
   );
   choices = $derived<Numbered[]>(numbered(choicesFor(this.all, this.actor)));
   placed = $derived(place(this.choices, this.state));
+  private decision = $derived(`${this.state?.seat} ${this.state?.number}`);
+  /** What is known so far of that which is not possible in this decision. */
+  missed = $derived.by<Missed[]>(() =>
+    this.found.decision === this.decision ? this.found.missed : [],
+  );
+  /** Whether that is all of it. */
+  complete = $derived(this.found.decision === this.decision && this.found.complete);
   placedMissed = $derived(place(choicesFor(this.missed, this.actor), this.state));
   /** The nodes that stand for the picked actor. */
   acting = $derived.by<ReadonlySet<string>>(() => {
@@ -156,18 +171,31 @@ export class Desk {
     if (seat !== null) await this.attempt(() => this.line.undo(seat));
   }
 
-  /** Ask the server what is not possible in this decision, and why. */
-  async askWhy(): Promise<void> {
-    const state = this.state;
-    this.missed = [];
-    if (!state || state.seat === null || !state.asks.length) return;
+  /**
+   * Find out what is not possible on a node, and why: on an empty id for what points at nothing, on
+   * null for the whole decision. The server is asked once.
+   */
+  wonder(node: string | null): Promise<void> {
+    const { state, decision } = this;
+    if (!state || state.seat === null || !state.asks.length) return Promise.resolve();
+    if (this.line.status !== 'open' || this.complete) return Promise.resolve();
+    if (this.wondered.decision !== decision) this.wondered = { decision, answers: new Map() };
+    const { answers } = this.wondered;
+    const answer = answers.get(node) ?? this.learn(state.seat, decision, node);
+    answers.set(node, answer);
+    return answer;
+  }
+
+  private async learn(seat: number, decision: string, node: string | null): Promise<void> {
     try {
-      const missed = await this.line.why(state.seat, null);
-      if (this.state?.number === state.number && this.state.seat === state.seat) {
-        this.missed = missed;
-      }
+      const missed = await this.line.why(seat, node);
+      if (this.decision !== decision || this.complete) return;
+      const others = this.missed.filter((old) => missed.every(({ choice }) => choice !== old.choice));
+      const complete = node === null;
+      this.found = { decision, complete, missed: complete ? missed : [...others, ...missed] };
     } catch (error) {
       if (!(error instanceof Problem)) throw error; // reasons are a comfort, not a need
+      this.wondered.answers.delete(node);
     }
   }
 }

@@ -1,10 +1,10 @@
 /**
  * Motion: pieces glide from where they were to where they are, matched by their ids, in the order
- * in which the events tell of them. The table itself is up to date at once: nothing waits.
+ * in which the events name them. The table itself is up to date at once: nothing waits.
  */
 
-import { namedIn } from './choices';
-import type { StoryEvent } from './protocol';
+import { lookOf } from './describe';
+import type { SceneNode, StoryEvent } from './protocol';
 import { prefersCalm } from './settings.svelte';
 
 const GLIDE_MS = 260;
@@ -13,70 +13,117 @@ const STEP_MS = 150; // from one event to the next
 const LONGEST_MS = 1200; // a long story is told faster
 
 interface Seen {
-  rect: DOMRect;
+  /** Where the node lies on its parent; it goes along wherever the parent goes. */
+  place: string;
   look: string;
   down: boolean;
+  /** Tables, boards and squares stay where they are, whatever happens on them. */
+  still: boolean;
 }
 
-export type Snapshot = Map<string, Seen>;
+/** What is different about one node. */
+export interface Change {
+  id: string;
+  still: boolean;
+  moved: boolean;
+  look: 'same' | 'other' | 'turned';
+}
 
-/** Where every node of the scene is, and what it looks like, before a change. */
-export function snapshot(root: HTMLElement): Snapshot {
-  const seen: Snapshot = new Map();
-  for (const element of nodesIn(root)) {
-    seen.set(idOf(element), {
-      rect: element.getBoundingClientRect(),
-      look: element.dataset['look'] ?? '',
-      down: element.dataset['down'] === '1',
+function seenIn(scene: SceneNode): Map<string, Seen> {
+  const seen = new Map<string, Seen>();
+  const visit = (node: SceneNode, place: string, isSquare: boolean) => {
+    const children = node.children ?? [];
+    seen.set(node.id, {
+      place,
+      look: lookOf(node),
+      down: node.face_down ?? false,
+      still: isSquare || node.kind === 'table' || node.kind === 'board',
     });
-  }
+    children.forEach((child, n) => {
+      const spot = child.at ? [child.at, child.size] : [n, children.length];
+      visit(child, [node.id, ...spot].join(' '), node.kind === 'grid');
+    });
+  };
+  visit(scene, '', false);
   return seen;
+}
+
+/** What lies elsewhere, looks different or is new. */
+export function changesBetween(before: SceneNode, after: SceneNode): Change[] {
+  const known = seenIn(before);
+  return [...seenIn(after)].flatMap(([id, { place, look, down, still }]) => {
+    const old = known.get(id);
+    const moved = old?.place !== place;
+    if (!moved && old.look === look) return [];
+    const turned = old?.down !== down ? 'turned' : 'other';
+    return [{ id, still, moved, look: !old || old.look === look ? 'same' : turned }];
+  });
+}
+
+export type Spots = Map<string, DOMRect>;
+
+/** Where that which will move lies before the change. */
+export function spotsOf(root: HTMLElement, changes: Change[]): Spots {
+  const moved = changes.filter(({ moved, still }) => moved && !still);
+  const elements = elementsOf(root, moved);
+  return new Map([...elements].map(([id, element]) => [id, element.getBoundingClientRect()]));
 }
 
 type Play = (delay: number) => void;
 
 /** After the change: glide what moved, turn what was turned, fade in what is new, pulse the rest. */
-export function animate(root: HTMLElement, before: Snapshot, events: StoryEvent[] = []): void {
-  if (before.size === 0) return;
+export function animate(
+  root: HTMLElement,
+  changes: Change[],
+  from: Spots,
+  events: StoryEvent[] = [],
+): void {
   const calm = prefersCalm();
   const order = orderOf(events);
-  const changes: { at: number; play: Play }[] = [];
-  for (const element of nodesIn(root)) {
-    const id = idOf(element);
-    const at = order.get(id) ?? order.get(id.split('.')[0] ?? '') ?? -1;
-    for (const play of changesOf(element, before.get(id), calm)) changes.push({ at, play });
+  const elements = elementsOf(root, changes);
+  const plays: { at: number; play: Play }[] = [];
+  for (const change of changes) {
+    const element = elements.get(change.id);
+    if (!element) continue;
+    const at = order.get(change.id) ?? order.get(change.id.split('.')[0] ?? '') ?? -1;
+    for (const play of playsOf(change, element, from.get(change.id), calm)) plays.push({ at, play });
   }
-  const moments = [...new Set(changes.map((change) => change.at))].sort((a, b) => a - b);
+  const moments = [...new Set(plays.map(({ at }) => at))].sort((a, b) => a - b);
   const step = calm ? 0 : Math.min(STEP_MS, LONGEST_MS / Math.max(moments.length, 1));
-  for (const { at, play } of changes) play(moments.indexOf(at) * step);
+  for (const { at, play } of plays) play(moments.indexOf(at) * step);
 }
 
 /** The place of every id in the story: the first event that names it. */
 export function orderOf(events: StoryEvent[]): Map<string, number> {
   const order = new Map<string, number>();
-  events.forEach((event, n) => {
-    for (const { id } of namedIn(event.text)) if (!order.has(id)) order.set(id, n);
+  events.forEach(({ ids }, n) => {
+    for (const id of ids) if (!order.has(id)) order.set(id, n);
   });
   return order;
 }
 
-function changesOf(element: HTMLElement, seen: Seen | undefined, calm: boolean): Play[] {
-  if (!seen) return calm || element.dataset['still'] ? [] : [(delay) => fadeIn(element, delay)];
+function playsOf(change: Change, element: HTMLElement, from: DOMRect | undefined, calm: boolean): Play[] {
   const plays: Play[] = [];
-  const down = element.dataset['down'] === '1';
-  if (!calm && !element.dataset['still']) plays.push(...glides(element, seen.rect));
-  if (seen.look === (element.dataset['look'] ?? '')) return plays;
-  const turned = !calm && seen.down !== down;
+  if (!calm && change.moved && !change.still) {
+    if (!from) return [(delay) => fadeIn(element, delay)];
+    plays.push(...glides(element, from));
+  }
+  if (change.look === 'same') return plays;
+  const turned = !calm && change.look === 'turned';
   plays.push((delay) => (turned ? turn(element, delay) : pulse(element, delay)));
   return plays;
 }
 
-function nodesIn(root: HTMLElement): Iterable<HTMLElement> {
-  return root.querySelectorAll<HTMLElement>('[data-node]');
-}
-
-function idOf(element: HTMLElement): string {
-  return element.dataset['node'] ?? '';
+/** The drawings of what changed; not everything is drawn, like what lies under others in a pile. */
+function elementsOf(root: HTMLElement, changes: Change[]): Map<string, HTMLElement> {
+  const wanted = new Set(changes.map(({ id }) => id));
+  const found = new Map<string, HTMLElement>();
+  if (!wanted.size) return found;
+  for (const element of root.querySelectorAll<HTMLElement>('[data-node]')) {
+    const id = element.dataset['node'] ?? '';
+    if (wanted.has(id)) found.set(id, element);
+  }
+  return found;
 }
 
 /** Until its moment comes, a piece is shown where it was. */

@@ -83,14 +83,25 @@ export interface SceneNode {
   rules?: string[];
 }
 
+/** What can be done. The label is for reading; what it means is in the ids. */
 export interface Choice {
   choice: string;
   label: Sentence;
+  verb: string;
+  /** A node of the scene; empty: a button. */
   target: string;
+  /** The piece that acts, or empty. */
+  actor: string;
+  /** The nodes where it can be made. */
+  places: string[];
 }
 export interface Ask {
   prompt: Sentence;
   rule: string;
+  /** The ids that the decision is about. */
+  about: string[];
+  /** The piece that acts in all of it, or empty. */
+  actor: string;
   choices: Choice[];
 }
 export interface Missed extends Choice {
@@ -103,7 +114,10 @@ export interface StoryEvent {
   at: number;
   kind: string;
   text: Sentence;
-  fields: Record<string, unknown>;
+  /** Numbers, ids and lists of ids. */
+  fields: Record<string, number | string | string[]>;
+  /** Every id that the fields name, in their order. */
+  ids: string[];
 }
 export interface Result {
   cause: string;

@@ -21,8 +21,12 @@ export interface SceneContext {
   readonly entry: string | null;
   pick(node: SceneNode, element: HTMLElement): void;
   look(node: SceneNode): void;
+  /** Find out what is not possible on a node, and why. */
+  wonder(id: string): Promise<void>;
   hint(node: SceneNode | null, element: HTMLElement | null): void;
 }
+
+export const DWELL_MS = 120; // a pointer that only passes asks nothing
 
 const KEY = Symbol('scene');
 

@@ -1,175 +1,146 @@
-"""Board: a map with its lines of sight, and the boards of the content.
+"""Board: squares, printed walls and start areas of a map.
 
-The test of a line is exact and uses integers only. What a line touches depends on nothing but
-how many columns and rows it spans, so that is worked out once and then laid over the board.
+Squares are numbered row by row from the top left. A set of squares is one integer with a bit
+per square, so that a whole region takes a step, or is compared with another, at once.
 
-Rules: PH-LOS-1 to -8, PH-RANGE-1 to -5, PH-MAP-5.
+Rules: PH-MAP-1, PH-MAP-2, PH-MAP-3, PH-MAP-4, PH-MAP-5.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
-from typing import NamedTuple
+from typing import NewType
 
-from mayday.games.phobia.grid import Grid, Square, Squares, wall_on
-from mayday.games.phobia.units import PACKAGE, SCENARIOS, TYPES, TypeId
-from mayday.kernel.content import ContentError, Row, check, load
+from mayday.kernel import content
 
+Square = NewType("Square", int)
+Squares = int  # a set of squares, one bit each
 
-class Line(NamedTuple):
-    """What a line touches; bits count from the upper left square of the rectangle it spans."""
-
-    through: Squares  # squares whose inside it passes: a unit there blocks
-    touching: Squares  # squares it meets, corners included: a wall token there blocks
-    right: Squares  # squares whose right edge it meets, ends included
-    below: Squares  # squares whose lower edge it meets, ends included
+_FLAGS = bytes.maketrans(b"01", b"\x00\x01")
 
 
-def draw_line(columns: int, rows: int, width: int) -> Line:
-    """The line that goes down `rows` rows and right `columns` columns, on rows of `width` squares.
-
-    Squares lie at doubled coordinates: centres are odd, corners even. `side` is positive on one
-    side of the line, negative on the other, zero on it. Rules: PH-LOS-3 to -6, PH-LOS-8.
-    """
-    breadth = abs(columns)
-    start_x = 1 if columns >= 0 else 2 * breadth + 1
-
-    def side(x: int, y: int) -> int:
-        return 2 * columns * (y - 1) - 2 * rows * (x - start_x)
-
-    through = touching = right = below = 0
-    ends = {(start_x // 2, 0), (start_x // 2 + columns, rows)}
-    for row in range(rows + 1):
-        for column in range(breadth + 1):
-            bit = 1 << (row * width + column)
-            x, y = 2 * column, 2 * row
-            upper = side(x, y), side(x + 2, y)
-            lower = side(x, y + 2), side(x + 2, y + 2)
-            least, most = min(*upper, *lower), max(*upper, *lower)
-            if (column, row) not in ends:
-                through |= bit if least < 0 < most else 0
-                touching |= bit if least <= 0 <= most else 0
-            if column < breadth:
-                right |= bit if upper[1] * lower[1] <= 0 else 0
-            if row < rows:
-                below |= bit if lower[0] * lower[1] <= 0 else 0
-    return Line(through, touching, right, below)
+def square_name(column: int, row: int) -> str:
+    """The name on the map's edge: A1 is the top left square, AA follows Z."""
+    letters = chr(ord("A") + column % 26)
+    if column >= 26:
+        letters = chr(ord("A") + column // 26 - 1) + letters
+    return f"{letters}{row + 1}"
 
 
-class Board(Grid):
-    """One map: squares, walls, areas, and who could see whom."""
+def wall_on(name: str) -> str:
+    """The id of a wall token: of the square that it takes up. Rules: PH-WALL-6."""
+    return f"{name}.wall"
 
-    def __init__(self, id: str, drawing: str) -> None:
-        super().__init__(id, drawing)
-        self._lines: dict[tuple[int, int], Line] = {}
 
-    def line(self, a: Square, b: Square) -> tuple[Line, int]:
-        """The line between two squares, and the square that its bits count from."""
-        if b < a:
-            a, b = b, a
-        columns = self.column[b] - self.column[a]
-        span = (columns, self.row[b] - self.row[a])
-        line = self._lines.get(span)
-        if line is None:
-            line = self._lines[span] = draw_line(*span, self.width)
-        return line, a + min(columns, 0)
+class Board:
+    """The squares of one map and the ways between them."""
 
-    def is_past_printed_walls(self, a: Square, b: Square) -> bool:
-        """No printed wall is met between the two squares. Rules: PH-LOS-3."""
-        line, corner = self.line(a, b)
-        met = line.right << corner & self.walled_right, line.below << corner & self.walled_below
-        return not any(met)
+    def __init__(self, id: str, drawing: str, path: str) -> None:
+        lines = drawing.strip("\n").split("\n")
+        _check_drawing(path, id, lines)
+        self.id = id
+        self.height, self.width = len(lines) // 2, len(lines[0]) // 2
+        self.size = self.width * self.height
+        self.every = [Square(n) for n in range(self.size)]
+        self.column = [n % self.width for n in self.every]
+        self.row = [n // self.width for n in self.every]
+        self.names = [square_name(c, r) for c, r in zip(self.column, self.row, strict=True)]
+        self.square = dict(zip(self.names, self.every, strict=True))
+        self.bit = [1 << n for n in self.every]
+        self.all: Squares = (1 << self.size) - 1
+        self._read_areas(lines)
+        self._read_walls(lines)
 
-    def is_past_pieces(self, a: Square, b: Square, walls: Squares, units: Squares) -> bool:
-        """No wall token is met and no unit passed between the two squares.
+    def _read_areas(self, lines: list[str]) -> None:
+        """Green areas by number, one orange area. Rules: PH-MAP-1."""
+        signs = [lines[2 * self.row[n] + 1][2 * self.column[n] + 1] for n in self.every]
+        self.orange = tuple(n for n in self.every if signs[n] == "O")
+        numbers = sorted({sign for sign in signs if sign.isdigit()})
+        self.areas = tuple(tuple(n for n in self.every if signs[n] == x) for x in numbers)
+        green = (square for area in self.areas for square in area)
+        self.starts = (self.gather(self.orange), self.gather(green))  # by seat
 
-        Rules: PH-LOS-4 to -7.
-        """
-        line, corner = self.line(a, b)
-        return not (line.through << corner & units or line.touching << corner & walls)
+    def _read_walls(self, lines: list[str]) -> None:
+        """Printed walls lie on edges; the open edges are kept by direction. Rules: PH-MAP-3."""
+        right = [lines[2 * self.row[n] + 1][2 * self.column[n] + 2] for n in self.every]
+        below = [lines[2 * self.row[n] + 2][2 * self.column[n] + 1] for n in self.every]
+        self.walled_right = self.gather(n for n in self.every if right[n] != " ")
+        self.walled_below = self.gather(n for n in self.every if below[n] != " ")
+        self.open_right = self.all & ~self.walled_right
+        self.open_left = self.open_right << 1
+        self.open_below = self.all & ~self.walled_below
+        self.open_above = self.open_below << self.width
 
-    def sees(self, a: Square, b: Square, walls: Squares = 0, units: Squares = 0) -> bool:
-        """The line between the two squares hits nothing. Rules: PH-LOS-1."""
-        return self.is_past_printed_walls(a, b) and self.is_past_pieces(a, b, walls, units)
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.id}>"
 
-    def obstacles(self, a: Square, b: Square, walls: Squares, units: Squares) -> list[Square]:
-        """The squares of the pieces that the line hits. Rules: PH-LOS-4, PH-LOS-5."""
-        line, corner = self.line(a, b)
-        return self.members((line.through << corner & units) | (line.touching << corner & walls))
+    def gather(self, squares: Iterable[Square]) -> Squares:
+        """The squares as a set."""
+        return sum(self.bit[square] for square in squares)
+
+    def members(self, squares: Squares) -> list[Square]:
+        """The squares of a set, in order."""
+        found = []
+        while squares:
+            lowest = squares & -squares
+            found.append(Square(lowest.bit_length() - 1))
+            squares ^= lowest
+        return found
+
+    def flags(self, squares: Squares) -> bytes:
+        """A byte per square of the board: 1 for the members of the set, 0 for the others."""
+        return f"{squares:0{self.size}b}"[::-1].encode().translate(_FLAGS)
+
+    def spread(self, squares: Squares) -> Squares:
+        """The squares and all that lie one step away, across no printed wall. Rules: PH-MOVE-2."""
+        return (
+            squares
+            | (squares & self.open_right) << 1
+            | (squares & self.open_left) >> 1
+            | (squares & self.open_below) << self.width
+            | (squares & self.open_above) >> self.width
+        )
+
+    def distance(self, a: Square, b: Square) -> int:
+        """Counted orthogonally, whatever stands between. Rules: PH-RANGE-1, PH-RANGE-2."""
+        return abs(self.column[a] - self.column[b]) + abs(self.row[a] - self.row[b])
+
+    def walking(self, goals: Squares) -> list[int]:
+        """The steps from every square to the nearest goal, on the board without pieces."""
+        steps, far = [0] * self.size, 0
+        reached = goals
+        while reached != self.all:
+            far += 1
+            wider = self.spread(reached)
+            for square in self.members(wider & ~reached):
+                steps[square] = far
+            reached = wider
+        return steps
 
     @cached_property
-    def ranges(self) -> dict[TypeId, list[Squares]]:
-        """By type and square: the squares in range that are seen past printed walls.
-
-        Rules: PH-RANGE-3, PH-RANGE-4.
-        """
-        rings = self._rings(max(unit_type.far for unit_type in TYPES.values()))
-        return {
-            id: [sum(rings_here) for rings_here in zip(*rings[unit_type.near : unit_type.far + 1])]
-            for id, unit_type in TYPES.items()
-        }
-
-    def _rings(self, far: int) -> list[list[Squares]]:
-        """By distance and square: the squares that far away, seen past printed walls.
-
-        All squares look along one line at a time. Rules: PH-RANGE-1, PH-LOS-3.
-        """
-        rings = [[0] * self.size for _ in range(far + 1)]
-        for rows in range(far + 1):
-            for columns in range(rows - far, far - rows + 1):
-                if rows or columns > 0:
-                    ring, step = rings[abs(columns) + rows], rows * self.width + columns
-                    for a in self.members(self.clear_along(columns, rows)):
-                        ring[a] |= self.bit[a + step]
-                        ring[a + step] |= self.bit[a]
-        return rings
-
-    def clear_along(self, columns: int, rows: int) -> Squares:
-        """The squares from which a line of this span meets no printed wall and no border."""
-        line = draw_line(columns, rows, self.width)
-        back = max(-columns, 0)  # from the starting square to the left edge of the rectangle
-        blocked = 0
-        for walled, edges in ((self.walled_right, line.right), (self.walled_below, line.below)):
-            for edge in self.members(edges):
-                blocked |= walled << back >> edge
-        first, last = back, self.width - max(columns, 0)
-        one_row = (1 << last) - (1 << first)
-        room = sum(one_row << (row * self.width) for row in range(self.height - rows))
-        return room & ~blocked
+    def area_order(self) -> tuple[tuple[Square, ...], ...]:
+        """The squares of each green area, nearest to the orange area first. Rules: PH-PLACE-6."""
+        steps = self.walking(self.starts[0])
+        return tuple(tuple(sorted(area, key=lambda n: (steps[n], n))) for area in self.areas)
 
 
-class _BoardRow(Row, frozen=True):
-    id: str
-    drawing: str
+def _check_drawing(path: str, id: str, lines: list[str]) -> None:
+    """The format that the head of the file describes. Rules: PH-MAP-5."""
+    width, height = len(lines[0]) // 2, len(lines) // 2
 
+    def check(fact: bool, reason: str, number: int) -> None:
+        content.check(path, fact, f"board {id}, line {number + 1}: {reason}")
 
-class _Boards(Row, frozen=True):
-    board: tuple[_BoardRow, ...]
-
-
-BOARDS = {
-    row.id: Board(row.id, row.drawing)
-    for row in load(PACKAGE, "content/boards.toml", _Boards).board
-}
-
-
-def _check() -> None:
-    for board in BOARDS.values():
-        region = board.bit[0]
-        while (wider := board.spread(region)) != region:
-            region = wider
-        check("boards.toml", region == board.all, f"{board.id}: every square can be reached")
-    for scenario in SCENARIOS.values():
-        if scenario.board not in BOARDS:
-            raise ContentError(f'table.toml: {scenario.id}: no board "{scenario.board}"')
-        board = BOARDS[scenario.board]
-        survivors, phobias = scenario.limits
-        check("table.toml", survivors <= len(board.orange), f"{scenario.id}: Survivors fit")
-        for area in board.areas:
-            check("table.toml", phobias <= len(area), f"{scenario.id}: Phobias fit in one area")
-
-
-_check()
-
-WALLS = {wall_on(name): name for board in BOARDS.values() for name in board.names}
-BOARD_OF = {scenario.id: BOARDS[scenario.board] for scenario in SCENARIOS.values()}
+    for number, line in enumerate(lines):
+        check(len(line) == 2 * width + 1, "as long as the first, and that is odd", number)
+        if number % 2:
+            check(set(line[1::2]) <= set(".123456789O"), "odd squares", number)
+            check(set(line[::2]) <= set(" |"), "odd walls", number)
+            check(line[0] == line[-1] == "|", "a wall at both ends", number)
+        else:
+            check(set(line[::2]) == {"+"}, "corners are +", number)
+            check(set(line[1::2]) <= set(" -"), "odd walls", number)
+    check(len(lines) == 2 * height + 1, "the last line is a row of squares", len(lines) - 1)
+    for number in (0, len(lines) - 1):
+        check(set(lines[number][1::2]) == {"-"}, "walls above and below", number)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mayday.games.phobia.units import TypeId, UnitId
-from mayday.kernel.flow import Seat
+from mayday.games.phobia.content import TypeId, UnitId
+from mayday.kernel import Seat
 
 
 class CountChosen(NamedTuple):
@@ -131,3 +131,6 @@ class SurvivorsWiped(NamedTuple):
     """No Survivor is left."""
 
     turn: int
+
+
+HEADLINES = (ForceShown, UnitKilled, WallDestroyed, SurvivorsHeld, SurvivorsWiped)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mayday.games.space_force_2150.bot import heuristics
+from mayday.games.space_force_2150.choices import WHO
 from mayday.games.space_force_2150.content import LEVELS, NAMES
 from mayday.games.space_force_2150.events import (
     ColonyLost,
@@ -36,6 +37,7 @@ GAME = GameDef(
     names=NAMES,
     heuristics=heuristics,
     cap=80_000,
+    acting=frozenset(choice.verb for choice in WHO),
     options=(
         Option("difficulty", tuple(LEVELS), "normal"),
         Option("crew_size", ("seats", "2", "3", "4", "5", "6"), "seats"),

@@ -9,21 +9,33 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from mayday.kernel.content import suggestion
-from mayday.kernel.flow import Seat, State
+from mayday.kernel.flow import Ask, Seat, State
 from mayday.kernel.scene import ACCENTS, HUES, Kind, Node
 from mayday.testing.checks.words import saying
-from mayday.testing.sample import Moment, Sample
+from mayday.testing.sample import Broken, Moment, Sample
 
 
 def targets_are_in_the_scene(sample: Sample) -> None:
-    """Every choice that is offered points at a node of the scene, or at nothing."""
+    """Every choice that is offered touches nodes of the scene, or none: its target, who acts."""
+    game = sample.game
+    if unknown := game.acting - {choice.verb for choice in game.space.choices}:
+        raise Broken(f"{game.id}: no choice has the acting verbs {sorted(unknown)}")
     for moment in sample.moments:
         for seat in {ask.seat for ask in moment.position.asks}:
             ids = {node.id for node in _look(moment, seat).walk()}
             for ask in moment.position.asks:
-                for choice in ask.choices:
-                    if ask.seat == seat and choice.target and choice.target not in ids:
-                        raise moment.broken("its target is not in the scene", seat, choice)
+                if ask.seat == seat:
+                    _check_touches(moment, ask, ids)
+
+
+def _check_touches(moment: Moment, ask: Ask, ids: set[str]) -> None:
+    for choice in ask.choices:
+        if choice.target and choice.target not in ids:
+            raise moment.broken("its target is not in the scene", ask.seat, choice)
+        actor, places = moment.game.touches(ask, choice)
+        for id in (actor, *places):
+            if id and id not in ids:
+                raise moment.broken(f"it touches {id}: no such node", ask.seat, choice)
 
 
 def nodes_are_unique_and_named(sample: Sample) -> None:

@@ -1,30 +1,27 @@
-"""Scene, the board: squares, walls and units, and what the active unit can reach and see."""
+"""The board of the scene: squares, walls and units, and what the active unit can reach and see."""
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cache
-from math import floor
 
-from mayday.games.phobia import movement
-from mayday.games.phobia.attack import is_in_view, what_blocks
-from mayday.games.phobia.board import Board
-from mayday.games.phobia.deck import hit_chance
-from mayday.games.phobia.grid import Square, Squares, wall_on
-from mayday.games.phobia.model import PHState, other
-from mayday.games.phobia.notation import CRACKED, WALL
-from mayday.games.phobia.turn import Activation
-from mayday.games.phobia.units import SEAT_OF, TYPE_OF, UnitId
-from mayday.kernel.scene import Kind, Link, Node, Overlay, Sight
+from mayday.games.phobia.board import Board, Square, Squares, wall_on
+from mayday.games.phobia.content import SEAT_OF, TYPE_OF, UnitId
+from mayday.games.phobia.rules import movement
+from mayday.games.phobia.rules.activation import Activation
+from mayday.games.phobia.rules.deck import hit_chance
+from mayday.games.phobia.rules.sight import is_in_view, ranges, what_blocks
+from mayday.games.phobia.rules.turn import Turn
+from mayday.games.phobia.scene.cards import HUES, percent
+from mayday.games.phobia.table import CRACKED, WALL, PHState, other, square_of
+from mayday.kernel import Kind, LineOfSight, Link, Node, Overlay
 
-HUES = ("yellow", "violet")  # of the units, by seat
 AREAS = ("orange", "green")  # of the start areas, by seat
 BOARD_X, BOARD_Y = 37.0, 50.0
 BOARD_WIDTH, BOARD_HEIGHT = 73.0, 97.0
 
 
 def board(g: PHState) -> Node:
-    """The map with everything on it. Rules: PH-MAP-1 to -5."""
+    """The map with everything on it. Rules: PH-MAP-1, PH-MAP-2, PH-MAP-3, PH-MAP-4, PH-MAP-5."""
     active = g.todo[-1] if g.todo and isinstance(g.todo[-1], Activation) else None
     return Node(
         id="board",
@@ -107,7 +104,9 @@ def wall_node(g: PHState, square: Square) -> Node:
 def unit_node(g: PHState, unit: UnitId, active: Activation | None) -> Node:
     """A unit; one that acts has a ring, one that has acted fades, one that is stunned a mark."""
     unit_type, seat = TYPE_OF[unit], SEAT_OF[unit]
-    on_turn = any(ask.seat == seat and ask.prompt in ("turn", "activation") for ask in g.asks)
+    on_turn = any(
+        ask.seat == seat and ask.prompt in (Turn.prompt, Activation.prompt) for ask in g.asks
+    )
     has_acted = on_turn and unit not in g.ready
     is_active = active is not None and active.unit == unit
     return Node(
@@ -143,7 +142,7 @@ def stun_mark(g: PHState, unit: UnitId) -> tuple[Node, ...]:
 def overlays(g: PHState, active: Activation) -> tuple[Overlay, ...]:
     """What the unit sees in its range from where it stands, and where it can go."""
     unit, names = active.unit, g.board.names
-    start = g.units[SEAT_OF[unit]][unit]
+    start = square_of(g, unit)
     in_range = [] if active.walls or unit in g.shaken else squares_in_view(g, unit, start)
     reach = g.board.members(movement.destinations(g, unit, active.moves))
     return (
@@ -154,14 +153,14 @@ def overlays(g: PHState, active: Activation) -> tuple[Overlay, ...]:
 
 def squares_in_view(g: PHState, unit: UnitId, start: Square) -> list[Square]:
     """The squares in the unit's range with a clear line. Rules: PH-RANGE-3, PH-LOS-1."""
-    in_range: Squares = g.board.ranges[TYPE_OF[unit].id][start]
+    in_range: Squares = ranges(g.board, TYPE_OF[unit].id)[start]
     return [square for square in g.board.members(in_range) if is_in_view(g, start, square)]
 
 
-def sights(g: PHState, active: Activation) -> tuple[Sight, ...]:
+def sights(g: PHState, active: Activation) -> tuple[LineOfSight, ...]:
     """A line to every enemy in range: clear with the chance to hit, or what it hits on the way.
 
-    Rules: PH-LOS-1 to -6, PH-ATK-4, PH-WALL-13.
+    Rules: PH-LOS-1, PH-LOS-2, PH-ATK-4, PH-WALL-13.
     """
     unit, unit_type = active.unit, TYPE_OF[active.unit]
     if active.walls or unit in g.shaken:
@@ -176,12 +175,5 @@ def sights(g: PHState, active: Activation) -> tuple[Sight, ...]:
         distance = g.board.distance(start, square)
         if unit_type.near <= distance <= unit_type.far and target not in active.attacked:
             hit = what_blocks(g, start, square)
-            found.append(Sight(unit, target, hit, "" if hit else chance))
+            found.append(LineOfSight(unit, target, hit, "" if hit else chance))
     return tuple(found)
-
-
-def percent(chance: Fraction) -> str:
-    """A chance for the eye, never rounded up to certainty: 97.17%."""
-    hundredths = floor(chance * 10000)
-    whole, rest = divmod(hundredths, 100)
-    return f"{whole}.{rest:02}%" if rest or chance.denominator > 1 else f"{whole}%"

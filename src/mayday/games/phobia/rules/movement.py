@@ -1,16 +1,18 @@
-"""Movement: where a unit can go, and what that costs. Rules: PH-MOVE-1 to -8, PH-ACT-4."""
+"""Movement: where a unit can go, and what that costs.
+
+Rules: PH-MOVE-1, PH-MOVE-2, PH-MOVE-3, PH-MOVE-4, PH-MOVE-5, PH-MOVE-6, PH-MOVE-7, PH-MOVE-8.
+"""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from mayday.games.phobia import choices
-from mayday.games.phobia.board import Board
+from mayday.games.phobia.board import Board, Square, Squares
+from mayday.games.phobia.choices import END_UNIT, MOVE, Offer, offer
+from mayday.games.phobia.content import SEAT_OF, UnitId
 from mayday.games.phobia.events import UnitMoved
-from mayday.games.phobia.grid import Square, Squares
-from mayday.games.phobia.model import PHState, other
-from mayday.games.phobia.units import SEAT_OF, UnitId
-from mayday.kernel.flow import Choice, Refusal, Seat, refuse
+from mayday.games.phobia.table import PHState, other, square_of
+from mayday.kernel import Choice, Refusal, Seat, refuse
 
 
 @lru_cache(maxsize=64)
@@ -29,54 +31,71 @@ def reached_by_step(
     return tuple(steps)
 
 
+@cache
+def moves_within(board: Board, start: Square, moves: int) -> Offer:
+    """Moves to the squares that so many steps reach on the board without pieces; or none."""
+    squares = reached_by_step(board, start, moves, board.all)[moves] ^ board.bit[start]
+    return offer(MOVE, board, squares, END_UNIT)
+
+
 def obstacles_for(g: PHState, seat: Seat) -> Squares:
-    """Friends may be passed, enemies and wall tokens not. Rules: PH-MOVE-3 to -5, PH-MOVE-7."""
+    """Friends may be passed, enemies and wall tokens not; start areas are squares like others.
+
+    Rules: PH-MOVE-3, PH-MOVE-4, PH-MOVE-5, PH-MOVE-7.
+    """
     return g.held[1 - seat] | g.walls
 
 
 def destinations(g: PHState, unit: UnitId, moves: int) -> Squares:
     """The free squares that the unit can reach with the movement left. Rules: PH-MOVE-6."""
+    return _destinations(g, unit, moves, moves_within(g.board, square_of(g, unit), moves))
+
+
+def _destinations(g: PHState, unit: UnitId, moves: int, ways: Offer) -> Squares:
     if unit in g.pinned:
         return 0
-    board, seat = g.board, SEAT_OF[unit]
-    start, obstacles = g.units[seat][unit], obstacles_for(g, seat)
-    reached = choices.moves_within(board, start, moves).squares
+    seat, reached = SEAT_OF[unit], ways.squares
+    obstacles = obstacles_for(g, seat)
     if reached & obstacles:
-        reached = reached_by_step(board, start, moves, board.all & ~obstacles)[moves]
+        board = g.board
+        reached = reached_by_step(board, g.units[seat][unit], moves, board.all & ~obstacles)[moves]
     return reached & ~g.held[seat]
 
 
 def offers(g: PHState, unit: UnitId, moves: int) -> tuple[Choice, ...]:
     """A move to each destination, and the end of the activation. Rules: PH-MOVE-6, PH-ACT-7."""
-    ways = choices.moves_within(g.board, g.units[SEAT_OF[unit]][unit], moves)
+    ways = moves_within(g.board, square_of(g, unit), moves)
     if not moves or not (ways.squares & (g.held[0] | g.held[1] | g.walls) or g.pinned):
         return ways.choices  # nothing stands around
-    return ways.only(destinations(g, unit, moves))
+    return ways.only(_destinations(g, unit, moves, ways))
 
 
-def move(g: PHState, unit: UnitId, square: Square, moves: int) -> int:
+def move(g: PHState, unit: UnitId, target: str, moves: int) -> int:
     """The unit goes there by a shortest way; the movement left after it is returned.
 
     Rules: PH-MOVE-6, PH-ACT-4.
     """
     board, seat = g.board, SEAT_OF[unit]
-    start = g.units[seat][unit]
+    start, square = g.units[seat][unit], board.square[target]
     cost = steps_between(board, start, square, moves, obstacles_for(g, seat))
     g.units[seat][unit] = square
     g.held[seat] ^= board.bit[start] | board.bit[square]
-    g.emit(UnitMoved, unit, board.names[start], board.names[square], cost)
+    g.emit(UnitMoved, unit, board.names[start], target, cost)
     return moves - cost
 
 
 def steps_between(board: Board, start: Square, goal: Square, moves: int, obstacles: Squares) -> int:
-    """The length of a shortest way to a square within reach. Rules: PH-MOVE-1, -2, -6."""
+    """The length of a shortest way to a square within reach.
+
+    Rules: PH-MOVE-1, PH-MOVE-2, PH-MOVE-6.
+    """
     bit, steps = board.bit[goal], board.distance(start, goal)
-    if choices.moves_within(board, start, moves).squares & obstacles:
+    if moves_within(board, start, moves).squares & obstacles:
         reached = reached_by_step(board, start, moves, board.all & ~obstacles)
         while not reached[steps] & bit:
             steps += 1
     else:
-        while not choices.moves_within(board, start, steps).squares & bit:
+        while not moves_within(board, start, steps).squares & bit:
             steps += 1
     return steps
 
@@ -87,8 +106,6 @@ def why_not(g: PHState, unit: UnitId, moves: int, target: str) -> Refusal | None
     square = board.square.get(target)
     if square is None:
         return refuse("PH-MAP-5", "not_on_this_map", near=False)
-    if destinations(g, unit, moves) >> square & 1:
-        return None
     start = g.units[seat][unit]
     distance = board.distance(start, square)
     near = distance <= moves
@@ -102,6 +119,8 @@ def why_not(g: PHState, unit: UnitId, moves: int, target: str) -> Refusal | None
         return refuse("PH-MOVE-5", "enemy_there", near=near)
     if g.held[seat] >> square & 1:
         return refuse("PH-MOVE-4", "friend_there", near=near)
-    if distance > moves:
+    if not near:
         return refuse("PH-ACT-4", "too_far_to_walk", near=False, unit=unit, moves=moves)
+    if destinations(g, unit, moves) >> square & 1:
+        return None
     return refuse("PH-MOVE-2", "no_way_there", unit=unit, moves=moves)

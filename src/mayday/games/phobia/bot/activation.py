@@ -1,27 +1,18 @@
-"""Heuristics: what a sensible player of either side would choose.
-
-Strike where it costs little, end out of the enemy's reach; Survivors hide and wall off lines,
-Phobias draw a net around them from just beyond their reach. One decision is rated at a time; the
-bot takes the choice with the highest score. Public facts only.
-"""
+"""An activation, rated: where the active unit could strike, build, hide or close in."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
 from typing import NamedTuple
 
-from mayday.games.phobia import choices
-from mayday.games.phobia.board import Board
+from mayday.games.phobia.board import Square, Squares
+from mayday.games.phobia.bot.tactics import Field, Prospect
+from mayday.games.phobia.bot.threats import covered_by, openness, threatened_by
 from mayday.games.phobia.choices import Verb
-from mayday.games.phobia.grid import Square, Squares
-from mayday.games.phobia.model import PHState
-from mayday.games.phobia.tactics import WORTH, Field, Prospect
-from mayday.games.phobia.threats import covered_by, reach_of, threatened_by
-from mayday.games.phobia.turn import Activation
-from mayday.games.phobia.units import PHOBIAS, TYPE_OF, TypeId, UnitId
-from mayday.kernel.chance import Luck, pick
-from mayday.kernel.flow import Ask, Choice
+from mayday.games.phobia.content import TYPE_OF, UnitId
+from mayday.games.phobia.rules.activation import Activation
+from mayday.games.phobia.rules.walls import can_still_build
+from mayday.games.phobia.table import PHState
+from mayday.kernel import Ask, Choice, Luck, pick
 
 
 class Habits(NamedTuple):
@@ -44,86 +35,22 @@ RISK = (0.0, 0.8, 1.0, 1.1)  # of a unit's worth, by the number of enemies that 
 # Squares alike are told apart by chance, or all games would begin alike; a unit that has moved
 # goes on only for more than that.
 WHIM = 0.3
-FAR_SHOTS = ("pyr", "ast")
 
 ATTACK_NOW, BUILD_NOW = 100.0, 60.0  # attacks come first, then walls, then ways to attack
 GO_AND_STRIKE, GO_AND_BUILD = 10.0, 8.0
 NEVER = -100.0
 PER_STEP = 0.02  # an attack from nearby leaves more of the move
-IN_DANGER = 0.5  # of an attack's worth, if the attacker cannot get away
-BUILDERS_LAST = 0.5  # walls are built when it is clear what they must stop
 WALL_WORTH = 0.6  # a wall must take this much danger away
-RESPAWN_DANGER = 8.0  # steps that a pulled unit would rather walk
-
-
-def rank(g: PHState, ask: Ask) -> list[float]:
-    """A score for each choice of the ask."""
-    return _RANKS[ask.prompt](g, ask)
-
-
-def rank_counts(g: PHState, ask: Ask) -> list[float]:
-    """The preset force of the scenario is a good one."""
-    wanted = g.scenario.presets[ask.seat][len(g.forces[ask.seat])]
-    return [-abs(choices.type_and_count(choice)[1] - wanted) for choice in ask.choices]
-
-
-def rank_places(g: PHState, ask: Ask) -> list[float]:
-    """The automatic places are good ones."""
-    return [float(choice == choices.PLACE_REST) for choice in ask.choices]
-
-
-def rank_pull(g: PHState, ask: Ask) -> list[float]:
-    """The more, the better."""
-    return [float(choice == choices.PULL) for choice in ask.choices]
-
-
-def rank_respawn(g: PHState, ask: Ask) -> list[float]:
-    """Near the Survivors, but out of their reach."""
-    field, board = Field(g, ask.seat), g.board
-    steps = field.steps_to_enemies(board.starts[PHOBIAS])
-    once = field.danger[0]
-    return [
-        -steps[square] - RESPAWN_DANGER * (once >> square & 1)
-        for square in (board.square[choice.target] for choice in ask.choices)
-    ]
-
-
-def rank_turn(g: PHState, ask: Ask) -> list[float]:
-    """Units that can strike go first, then the others; the turn ends when all have acted."""
-    field = Field(g, ask.seat)
-    return [
-        0.0 if choice == choices.END_TURN else 1.0 + promise(field, UnitId(choice.target))
-        for choice in ask.choices
-    ]
-
-
-def promise(field: Field, unit: UnitId) -> float:
-    """What the unit could gain by attacks if it were activated now; more targets count less."""
-    unit_type = TYPE_OF[unit]
-    nearby = reach_of(field.board, unit_type.id, field.own[unit], field.g.walls)
-    prospects = [p for p in field.prospects(unit) if p.squares & nearby]
-    gain = 0.0
-    if prospects:
-        steps = field.reach(unit, unit_type.move)
-        safe = field.safe_ways(steps)
-        worths = [
-            worth if squares & safe else worth * IN_DANGER
-            for _, squares, worth in prospects
-            if squares & steps[-1]
-        ]
-        worths.sort(reverse=True)
-        gain = sum([worth / (1 << n) for n, worth in enumerate(worths)])
-    return gain - BUILDERS_LAST if unit_type.builds else gain
 
 
 def rank_activation(g: PHState, ask: Ask) -> list[float]:
     active = g.todo[-1]
     assert isinstance(active, Activation), "nothing else asks this"
-    plan = Plan(g, active)
-    return [plan.score(choice) for choice in ask.choices]
+    outlook = Outlook(g, active)
+    return [outlook.score(choice) for choice in ask.choices]
 
 
-class Plan:
+class Outlook:
     """What the active unit could do, rated."""
 
     def __init__(self, g: PHState, active: Activation) -> None:
@@ -136,7 +63,7 @@ class Plan:
         self.steps = self.field.reach(unit, active.moves)
         self.safe = self.field.safe_ways(self.steps)
         self.is_doomed = not self.safe >> self.here & 1
-        self.loss = WORTH[self.type.id] * self.habits.fear
+        self.loss = self.type.worth * self.habits.fear
         prospects = [] if active.walls else self.field.prospects(unit, active.attacked)
         self.targets = {p.target: p.worth for p in prospects if p.squares >> self.here & 1}
         self.places = self.rate_places()
@@ -184,7 +111,7 @@ class Plan:
     def wall_site(self) -> Square | None:
         """Where a wall helps most, if there is nothing to attack and it helps enough."""
         busy = self.ways or self.targets or self.active.walls or self.active.attacked
-        if busy or not self.field.can_still_build(self.unit):
+        if busy or not can_still_build(self.g, self.unit):
             return None
         worths = {
             square: self.field.worth_of_wall(square)
@@ -227,20 +154,3 @@ class Plan:
             hit = threatened_by(board, self.type.id, square, self.type.move, walls) & ground
             alone = (hit & ~covered).bit_count()
             places[square] += habits.net * alone + habits.overlap * (hit.bit_count() - alone)
-
-
-@cache
-def openness(board: Board) -> list[float]:
-    """By square: how many hundred squares see it from afar."""
-    lookers = [board.ranges[TypeId(id)] for id in FAR_SHOTS]
-    return [(here | farther).bit_count() / 100 for here, farther in zip(*lookers, strict=True)]
-
-
-_RANKS: dict[str, Callable[[PHState, Ask], list[float]]] = {
-    "force": rank_counts,
-    "place": rank_places,
-    "turn": rank_turn,
-    "activation": rank_activation,
-    "respawn": rank_pull,
-    "place_pulled": rank_respawn,
-}

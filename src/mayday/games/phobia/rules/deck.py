@@ -2,7 +2,7 @@
 
 The discard piles lie open, so both players can count what is left.
 
-Rules: PH-DECK-1 to -5, PH-ATK-3, PH-ATK-5, PH-ATK-6.
+Rules: PH-DECK-1, PH-DECK-2, PH-DECK-3, PH-DECK-4, PH-DECK-5.
 """
 
 from __future__ import annotations
@@ -11,11 +11,10 @@ from fractions import Fraction
 from functools import lru_cache
 from math import comb
 
+from mayday.games.phobia.content import HIT, MISS, TYPE_OF, UnitId
 from mayday.games.phobia.events import DeckShuffled
-from mayday.games.phobia.model import PHState, full_deck
-from mayday.games.phobia.units import HIT, MISS, TYPE_OF, UnitId
-from mayday.kernel.chance import shuffle
-from mayday.kernel.flow import Seat
+from mayday.games.phobia.table import PHState, cards_left, shuffled
+from mayday.kernel import Seat
 
 
 def draw(g: PHState, seat: Seat, cards: int) -> str:
@@ -51,13 +50,6 @@ def make_pile_anew(g: PHState, seat: Seat) -> None:
     g.emit(DeckShuffled, seat, len(g.piles[seat]))
 
 
-def shuffled(g: PHState, cards: str) -> str:
-    """The cards in a random order."""
-    order = list(cards)
-    shuffle(g, order)
-    return "".join(order)
-
-
 @lru_cache(maxsize=1 << 12)
 def chance_of_a_hit(cards: int, hits: int, misses: int, discarded: tuple[int, int]) -> Fraction:
     """At least one Hit among `cards` cards of a pile of `hits` and `misses`.
@@ -74,15 +66,9 @@ def chance_of_a_hit(cards: int, hits: int, misses: int, discarded: tuple[int, in
 
 
 def hit_chance(g: PHState, unit: UnitId) -> Fraction:
-    """The chance that the unit's next attack succeeds; any seat may ask."""
+    """The chance that the unit's next attack succeeds; any seat may ask. Rules: PH-DECK-5."""
     unit_type = TYPE_OF[unit]
     hits, misses = cards_left(g, unit_type.seat)
     discard = g.discards[unit_type.seat]
     discarded = discard.count(HIT), discard.count(MISS)
     return chance_of_a_hit(unit_type.cards, hits, misses, discarded)
-
-
-def cards_left(g: PHState, seat: Seat) -> tuple[int, int]:
-    """The Hits and Misses in a side's pile, counted from its discard pile. Rules: PH-DECK-5."""
-    deck, discard = full_deck(seat), g.discards[seat]
-    return deck.count(HIT) - discard.count(HIT), deck.count(MISS) - discard.count(MISS)

@@ -8,32 +8,16 @@ from __future__ import annotations
 from functools import cached_property
 from typing import NamedTuple
 
-from mayday.games.phobia.deck import hit_chance
-from mayday.games.phobia.grid import Square, Squares, wall_on
-from mayday.games.phobia.model import PHState, other
-from mayday.games.phobia.movement import reached_by_step
-from mayday.games.phobia.threats import (
-    covered_by,
-    hidden_by_wall,
-    hidden_from,
-    reach_of,
-    threatened_by,
-)
-from mayday.games.phobia.units import (
-    SURVIVORS,
-    TYPE_OF,
-    TYPES,
-    WALLS_PER_WORKER,
-    TypeId,
-    UnitId,
-    UnitType,
-)
-from mayday.kernel.flow import Seat
+from mayday.games.phobia.board import Square, Squares, wall_on
+from mayday.games.phobia.bot.threats import covered_by, reach_of, threatened_by
+from mayday.games.phobia.content import SURVIVORS, TYPE_OF, TYPES, Effect, TypeId, UnitId, UnitType
+from mayday.games.phobia.rules.deck import hit_chance
+from mayday.games.phobia.rules.hits import effect_of
+from mayday.games.phobia.rules.movement import reached_by_step
+from mayday.games.phobia.rules.sight import hidden_by_wall, hidden_from
+from mayday.games.phobia.table import PHState, other
+from mayday.kernel import Seat
 
-WORTH: dict[str, float] = {
-    **{"lum": 4.0, "sol": 4.5, "wor": 3.5, "psy": 3.0},
-    **{"oph": 2.4, "pyr": 3.0, "ast": 2.6, "amb": 1.5},
-}
 STUN = 0.35  # of a unit's worth, for a hit that takes a move or an attack away
 PER_VICTIM = 0.15  # more worth for each unit of ours that an enemy could attack next turn
 INTACT, CRACKED = 0.5, 0.9  # a hit on a wall token
@@ -74,9 +58,14 @@ class Field:
         self._prospects: dict[TypeId, list[Prospect]] = {}
         self._shelters: dict[UnitId | None, list[Squares]] = {}
 
+    @cached_property
+    def killers(self) -> set[TypeId]:
+        """The types whose hits kill. Rules: PH-ATK-8, PH-STUN-9."""
+        return {id for id, t in TYPES.items() if effect_of(self.g, t) is Effect.KILL}
+
     def kills(self, unit_type: UnitType) -> bool:
-        """A hit of such a unit kills. Rules: PH-ATK-8, PH-STUN-9."""
-        return unit_type.hit == "kill" or self.g.options["special_hits"] == "kill"
+        """A hit of such a unit kills."""
+        return unit_type.id in self.killers
 
     def is_stunned(self, unit: UnitId) -> bool:
         return unit in self.g.shaken or unit in self.g.pinned
@@ -190,7 +179,7 @@ class Field:
     def worth_of_hit(self, enemy: UnitId, kills: bool) -> float:
         """A dangerous enemy is worth more; a stun is lost on one who could harm nobody."""
         victims = (self.threats[enemy] & self.g.held[self.seat]).bit_count()
-        worth = WORTH[TYPE_OF[enemy].id] * (1 + PER_VICTIM * victims)
+        worth = TYPE_OF[enemy].worth * (1 + PER_VICTIM * victims)
         if kills:
             return worth
         idle = self.seat == SURVIVORS and not victims
@@ -224,12 +213,6 @@ class Field:
                 found |= threatened_by(board, unit_type.id, square, unit_type.move, walls)
         return found
 
-    def can_still_build(self, unit: UnitId) -> bool:
-        """A Worker with walls left, and a token to build with. Rules: PH-WALL-4, PH-WALL-5."""
-        g = self.g
-        allowed = TYPE_OF[unit].builds and g.built.get(unit, 0) < WALLS_PER_WORKER
-        return allowed and g.supply > 0
-
     @cached_property
     def exposures(self) -> list[Exposure]:
         """All our units in danger."""
@@ -242,7 +225,7 @@ class Field:
                 if self.threats[enemy] >> square & 1 and self.kills(TYPE_OF[enemy])
             ]
             if lines:
-                found.append(Exposure(WORTH[TYPE_OF[unit].id], square, lines))
+                found.append(Exposure(TYPE_OF[unit].worth, square, lines))
         return found
 
     def worth_of_wall(self, wall: Square) -> float:

@@ -1,6 +1,6 @@
 """The town plan: draws the ground of a board, a town seen from above, for the art folder.
 
-python -m mayday.games.phobia.town_plan town > town.svg
+python tools/town_plan.py town > src/mayday/games/phobia/art/town.svg
 
 Streets cross at the shelter; where a wall stands, the floor of the house that it was part of lies
 beside it; trees and wrecked cars are scattered around. Everything is faint: what matters is on
@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import sys
 
-from mayday.games.phobia.board import BOARDS, Board
-from mayday.games.phobia.grid import Square, Squares, square_name
+from mayday.games.phobia.board import Board, Square, Squares, square_name
+from mayday.games.phobia.content import BOARDS
 
 UNIT = 10  # the side of a square in the drawing
 STREET = 4  # squares across

@@ -1,0 +1,141 @@
+"""Words are for reading: a client does the same whatever the texts of a game say."""
+
+from __future__ import annotations
+
+import json
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Page, WebSocket, expect
+
+from browser.conftest import Visit
+from browser.nonsense import reworded, word
+from browser.records import after, played, start_from
+from browser.tables import ME, choices, node, position, wait_until_moved
+from browser.test_crew import several_may_act
+from browser.test_squares import PRESET, in_sight
+
+DECISIONS = 5
+
+# Every move of a node is noted with its delay.
+NOTE_MOTION = """
+    window.motions = {};
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+        if (this.dataset?.node) window.motions[this.dataset.node] = Math.round(options.delay);
+        return animate.call(this, frames, options);
+    };
+"""
+
+GAMES = {
+    "systems-failing": (2, 1, after(6), ()),
+    "phobia": (2, 2, in_sight, PRESET),
+    "space-force-2150": (1, 5, several_may_act, ()),
+}
+
+
+class Moment(NamedTuple):
+    """One decision: what is highlighted, what a click on the board chose, what then moved."""
+
+    live: list[str]
+    offered: list[str]
+    chosen: str
+    motions: dict[str, int]
+
+
+class Player:
+    """Somebody who plays by the ids of the page alone."""
+
+    def __init__(self, page: Page, game: str) -> None:
+        self.page = page
+        self.sent: list[str] = []
+        page.add_init_script(NOTE_MOTION)
+        page.on("websocket", self._listen)
+        seats, seed, until, options = GAMES[game]
+        record, number = played(game, seats, seed, until, options)
+        start_from(page, record, number, *[ME] * seats)
+        choices(page).first.wait_for()
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framesent", self._note)
+
+    def _note(self, frame: str | bytes) -> None:
+        said = json.loads(frame)
+        if said["type"] == "choose":
+            self.sent.append(said["choice"])
+
+    def live(self) -> list[str]:
+        """The nodes that can be clicked to choose."""
+        nodes = self.page.locator(".node.live")
+        return sorted(nodes.evaluate_all("all => all.map((one) => one.dataset.node)"))
+
+    def offered(self) -> list[str]:
+        """The choices of the list beside the board."""
+        found: list[str] = self.page.locator("[data-choice]").evaluate_all(
+            "all => all.map((one) => one.dataset.choice)"
+        )
+        return found
+
+    def decide(self, number: int) -> Moment:
+        """Click the live node of that number; where none is live, take the first choice."""
+        live, offered = self.live(), self.offered()
+        at = position(self.page)
+        self.page.evaluate("window.motions = {}")
+        if live:
+            self.click(live[number % len(live)])
+        else:
+            choices(self.page).first.click()
+        wait_until_moved(self.page, at)
+        choices(self.page).first.wait_for()
+        return Moment(live, offered, self.sent[-1], self.page.evaluate("window.motions"))
+
+    def click(self, id: str) -> None:
+        """Click a node; where a menu opens, take its first line."""
+        at = position(self.page)
+        node(self.page, id).dispatch_event("click")
+        moved = self.page.locator(f"[data-number-shown]:not([data-number-shown='{at}'])")
+        line = self.page.locator("[role='dialog'] .do").first
+        expect(moved.or_(line).first).to_be_visible()
+        if line.count():
+            line.click()
+
+
+def test_nonsense_names_nothing_as_before_and_no_two_things_alike() -> None:
+    assert "{0}" not in reworded("event", "Moved", "{0} goes to {1}")
+    label = reworded("choice", "move", "{0}: go to {1}")
+    assert label.index("{1}") < label.index("{0}")
+    assert "go" not in label.split()
+    assert word("cook") != word("pilot")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_in_nonsense_is_played_like_any_other(
+    visit: Visit, visit_babel: Visit, game: str
+) -> None:
+    plain, babbling = Player(visit("/"), game), Player(visit_babel("/"), game)
+    assert plain.page.locator(".ask").inner_text() != babbling.page.locator(".ask").inner_text()
+    delays: set[int] = set()
+    for number in range(DECISIONS):
+        expected, seen = plain.decide(7 * number), babbling.decide(7 * number)
+        assert seen.live == expected.live
+        assert seen.offered == expected.offered
+        assert seen.chosen == expected.chosen
+        assert seen.motions == expected.motions
+        delays.update(seen.motions.values())
+    assert len(delays) > 1  # one thing after the other
+
+
+def test_a_click_on_a_place_makes_the_move_of_whoever_was_picked(visit_babel: Visit) -> None:
+    player = Player(visit_babel("/"), "space-force-2150")
+    moves = [choice.split(" ")[1] for choice in player.offered() if choice.startswith("move ")]
+    crew = list(dict.fromkeys(way.split(".")[0] for way in moves))
+    assert len(crew) > 1
+    last = crew[-1]
+    player.page.get_by_role("group", name="Who acts").get_by_role("button").last.click()
+    acting = {c.split(" ")[1].split(".")[0] for c in player.offered() if " " in c}
+    assert acting == {last}
+    room = next(way.split(".")[1] for way in moves if way.split(".")[0] == last)
+    at = position(player.page)
+    player.click(room)
+    wait_until_moved(player.page, at)
+    assert player.sent == [f"move {last}.{room}"]
