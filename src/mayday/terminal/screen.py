@@ -142,7 +142,13 @@ class Screen:
         self.say("Enter alone shows the table again.")
 
     def heading(self, words: str | Text) -> None:
-        self.console.print(Rule(words, align="left", characters="─"))
+        """A rule with its words at the left; words that it would cut off stand alone."""
+        said = Text(words) if isinstance(words, str) else words
+        if said.cell_len + 4 > self.console.width:
+            said.stylize("bold")
+            self.console.print(said)
+        else:
+            self.console.print(Rule(said, align="left", characters="─"))
 
 
 def _style(span: Span) -> str:
