@@ -126,7 +126,7 @@ def test_the_upkeep_is_told_phase_by_phase(table):
         "Med-Bay Blackout breaks out in Zone 1.",
         "Spore Outbreak breaks out in Zone 3.",
         "The discard pile becomes a new disaster deck of 4 cards.",
-        "Round 2 begins: players take their turns.",
+        "Round 2: players take their turns.",
     ]
 
 
@@ -168,7 +168,7 @@ def test_each_phase_heads_a_chapter_of_the_log(table):
         "Players stock up.",
         "Disasters move.",
         "3 new disasters appear.",
-        "Round 2 begins: players take their turns.",
+        "Round 2: players take their turns.",
     ]
 
 
