@@ -44,7 +44,7 @@ async def test_a_choice_that_is_not_offered_is_refused_with_its_rule(server: Ser
     other = 1 - asked(table)
     refused = await refusal(table, {"type": "choose", "seat": other, "choice": "end_turn", "at": 0})
     assert (refused.code, refused.rule) == ("illegal", "SF-TURN-4")
-    assert "decision" in refused.message
+    assert "to decide" in refused.message
     assert table.state["number"] == 0
 
 
