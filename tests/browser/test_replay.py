@@ -42,7 +42,7 @@ def test_a_replay_from_start_to_end_equals_the_record(finished: tuple[Page, str]
         if step < moments:
             page.get_by_role("button", name="Step forward").click()
     expect(page.get_by_role("button", name="Step forward")).to_be_disabled()
-    expect(page.get_by_label("Log").get_by_role("heading")).to_have_text(record_text(frame))
+    expect(page.get_by_label("Log").get_by_role("heading", level=2)).to_have_text(record_text(frame))
 
 
 def record_text(frame: dict[str, Any]) -> str:
@@ -64,10 +64,10 @@ def test_a_replay_plays_by_itself_and_shows_any_seat(finished: tuple[Page, str])
 def test_a_line_of_the_log_jumps_to_its_moment(finished: tuple[Page, str]) -> None:
     page, _ = finished
     page.keyboard.press("Escape")
-    line = page.locator(".log button").filter(has_text="Round 2 begins").first
+    line = page.locator(".log button").filter(has_text="Round 2:").first
     line.click()
     page.wait_for_url("**/replay/**")
-    expect(page.locator(".log li.current").filter(has_text="Round 2 begins")).to_have_count(1)
+    expect(page.locator(".log li.current").filter(has_text="Round 2:")).to_have_count(1)
 
 
 def test_a_record_in_a_file_opens_and_a_new_game_starts_from_a_moment(

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from mayday.games.systems_failing import GAME
 from mayday.kernel import read_record
+from mayday.render import text_view
 from tiny import WRECK
 
 from .conftest import Sit
@@ -41,7 +42,18 @@ def test_commands_can_be_written_out(sit: Sit):
 
 def test_the_log_tells_everything_from_the_start(sit: Sit):
     text = sit(GAME, "me me", "end_turn", "l").text
-    assert text.count("begins.") == 2
+    assert text.count("Round 1: players take their turns.") == 2
+
+
+def test_the_table_in_full_has_the_small_print_and_all_of_an_open_pile(sit: Sit):
+    sitting = sit(GAME, "me me", "end_turn", "end_turn", "t")
+    g = sitting.match.position
+    assert len(g.discard) > 1
+    scene, width = GAME.look(g, g.asks[0].seat), sitting.play.screen.console.width
+    full, short = (text_view(scene, GAME.text, width, full=full) for full in (True, False))
+    shown = "".join(f"{line.rstrip()}\n" for line in sitting.lines_shown)
+    assert full != short
+    assert shown.count(full) == 1
 
 
 def test_enter_shows_the_table_again(sit: Sit):

@@ -46,6 +46,12 @@ def test_a_heading_is_a_rule_above_its_chapter(chaptered: GameDef[Any]) -> None:
     assert not any(RULE in line for line in shown(WRECK, "story"))
 
 
+def test_a_heading_that_is_wider_than_the_page_is_told_in_full(chaptered: GameDef[Any]) -> None:
+    page = io.StringIO()
+    Screen(Console(file=page, width=20, color_system=None), chaptered).story(STORY[:1])
+    assert page.getvalue().split() == ["Shift", "1", "begins", "with", "5", "oxygen."]
+
+
 def test_news_begins_a_paragraph_with_each_heading(chaptered: GameDef[Any]) -> None:
     first, second = shown(chaptered, "news")
     assert first.startswith("Shift 1 begins")

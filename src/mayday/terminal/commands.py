@@ -149,6 +149,11 @@ def _rules(play: Play, ask: Ask, word: str) -> Then:
     return Then.ASK_AGAIN
 
 
+def _table(play: Play, ask: Ask, rest: str) -> Then:
+    play.screen.scene(play.match.game.look(play.match.position, ask.seat), full=True)
+    return Then.ASK_AGAIN
+
+
 def _log(play: Play, ask: Ask, rest: str) -> Then:
     play.screen.story(play.match.events(ask.seat))
     return Then.ASK_AGAIN
@@ -222,6 +227,7 @@ COMMANDS = (
     Command("u", "undo", "", "take back the last choice", _undo),
     Command("?", "why", "[WORD]", "what is not possible now, and why not", _why_not),
     Command("r", "rules", "[WORD]", "the rule of this decision, or rules with a word", _rules),
+    Command("t", "table", "", "the table with its small print and all of each open pile", _table),
     Command("l", "log", "", "all that happened so far", _log),
     Command("w", "wait", "", "let another seat act first", _wait),
     Command("x", "ruling", "[RULING]", "change the table by agreement of all", _ruling),

@@ -72,9 +72,12 @@ class Screen:
         """A table option in words."""
         return f"{self.text.option(name)}: {self.text.option(name, value)}"
 
-    def scene(self, scene: Node) -> None:
-        """The table, as wide as the terminal, with the pieces in their colours."""
-        for line in text_lines(scene, self.text, self.console.width):
+    def scene(self, scene: Node, full: bool = False) -> None:
+        """The table, as wide as the terminal, with the pieces in their colours.
+
+        In full it has its small print and all cards of each open pile.
+        """
+        for line in text_lines(scene, self.text, self.console.width, full=full):
             spans = [(span.text, _style(span)) for span in line]
             self.console.print(Text.assemble(*spans), no_wrap=True)
 
@@ -148,7 +151,13 @@ class Screen:
         self.say("Enter alone shows the table again.")
 
     def heading(self, words: str | Text) -> None:
-        self.console.print(Rule(words, align="left", characters="─"))
+        """A rule with its words at the left; words that it would cut off stand alone."""
+        said = Text(words) if isinstance(words, str) else words
+        if said.cell_len + 4 > self.console.width:
+            said.stylize("bold")
+            self.console.print(said)
+        else:
+            self.console.print(Rule(said, align="left", characters="─"))
 
 
 def _style(span: Span) -> str:

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from mayday.games.systems_failing import cubes
-from mayday.games.systems_failing.events import CubeDrawn
+from mayday.games.systems_failing.events import CubesDrawn
 from mayday.games.systems_failing.rules.stock_up import stock_up
 from mayday.testing import refused, rule, then, when
 
@@ -163,8 +163,9 @@ def test_every_coloured_cube_is_equally_likely_and_white_ones_are_never_shown(ta
         g.g.rng, g.g.bag, g.g.pools = seed, bag, [cubes.read("RRRRR"), cubes.read("RRRRRR")]
         stock_up(g.g)
     for event in g.events:
-        assert isinstance(event, CubeDrawn)
-        drawn[event.colour] += 1
+        assert isinstance(event, CubesDrawn)
+        (colour,) = event.colours
+        drawn[colour] += 1
     assert set(drawn) == {"orange", "blue", "yellow"}
     for colour, expected in {"orange": 200, "blue": 400, "yellow": 200}.items():
         assert abs(drawn[colour] - expected) < 60, colour

@@ -58,7 +58,8 @@ def test_after_the_win_nothing_further_is_resolved(table):
     then(g, "round 3", "marker A")
     for seat in (Seat(0), Seat(1)):
         for choice in GAME.space.choices:
-            assert GAME.why_not(g.g, seat, choice).key == "game_over"
+            refusal = GAME.why_not(g.g, seat, choice)
+            assert (refusal.key, refusal.rule) == ("game_over", "SF-END-1")
 
 
 @rule("SF-END-1")

@@ -11,7 +11,10 @@ from mayday.games.systems_failing.events import (
     DisasterAppeared,
     DisasterMoved,
     DisastersCalled,
+    DisastersMove,
     DisasterSurged,
+    MovedIntoCore,
+    SurgedIntoCore,
 )
 from mayday.games.systems_failing.rules.disasters_move import disasters_move
 from mayday.games.systems_failing.rules.new_disasters import new_disasters
@@ -61,7 +64,8 @@ def test_the_damage_is_dealt_after_all_columns_have_moved(table):
         zone2  D09
     """)
     disasters_move(g.g)
-    assert [type(event) for event in g.events] == [DisasterMoved, DisasterMoved, CoreDamaged]
+    kinds = [type(event) for event in g.events]
+    assert kinds == [DisastersMove, MovedIntoCore, DisasterMoved, CoreDamaged]
 
 
 @rule("SF-MOVE-3")
@@ -83,7 +87,7 @@ def test_full_zones_move_together_so_that_nothing_surges(table):
     """)
     disasters_move(g.g)
     then(g, "zone1 D09{O} D10 D11", "zone2 D18{G} D19 D20", "zone3 -", "damage 3")
-    assert not [event for event in g.events if isinstance(event, DisasterSurged)]
+    assert not [event for event in g.events if isinstance(event, DisasterSurged | SurgedIntoCore)]
 
 
 @rule("SF-MOVE-5")

@@ -8,7 +8,7 @@ from mayday.games.systems_failing import GAME
 from mayday.games.systems_failing.events import (
     DeckReshuffled,
     DisasterAppeared,
-    DisasterSurged,
+    SurgedIntoCore,
     SystemsFailed,
     WhiteReturned,
 )
@@ -111,11 +111,11 @@ def test_each_card_is_resolved_with_its_surge_before_the_next_is_drawn(table):
         deck   D04 D05 D18 D26
     """)
     new_disasters_appear(g.g)
-    assert order(g, DisasterAppeared, DisasterSurged) == [
+    assert order(g, DisasterAppeared, SurgedIntoCore) == [
         DisasterAppeared,
-        DisasterSurged,
+        SurgedIntoCore,
         DisasterAppeared,
-        DisasterSurged,
+        SurgedIntoCore,
         DisasterAppeared,
     ]
 
@@ -273,6 +273,7 @@ def test_a_meter_that_explodes_loses_the_game_before_a_white_cube_is_added(table
         todo          Upkeep
     """)
     assert g.g.result.cause == "instability"
+    assert "SF1" in g.g.discard
     then(g, "stability 8", "bag WWWWWWWW", "white_supply 1", "zone3 -", "deck D18 D19 D20")
 
 

@@ -55,11 +55,8 @@ def test_every_card_is_in_exactly_one_place(games):
         for g in game:
             places = (*g.zones, g.deck, g.discard, g.escape, *g.escaped)
             missing = every_card - Counter(card for place in places for card in place)
-            if g.result is not None and g.result.cause == "instability":
-                assert missing.total() == 1, "the card that ended the game is still in hand"
-            else:
-                assert missing.total() == 0
-            assert sum(map(len, places)) == every_card.total() - missing.total()
+            assert missing.total() == 0
+            assert sum(map(len, places)) == every_card.total()
 
 
 def test_cubes_lie_only_on_cards_in_play_and_never_more_than_their_needs(games):
@@ -106,7 +103,7 @@ def test_no_repaired_card_lies_uncovered(games):
 def test_pools_hold_at_most_ten_cubes_except_while_the_owner_returns_some(positions):
     for g in positions:
         for pool in g.pools:
-            if g.asks[0].prompt != "over_ten":
+            if not g.asks[0].prompt.startswith("over_ten"):
                 assert cubes.total(pool) <= 10
             else:
                 assert cubes.total(pool) <= 12

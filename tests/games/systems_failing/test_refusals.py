@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mayday.games.systems_failing import GAME
-from mayday.kernel import content, is_offered
+from mayday.kernel import Choice, MalformedChoice, content, is_offered
 from mayday.testing import Seat, refused
 from mayday.testing.positions import read_move
 
@@ -25,6 +25,7 @@ TURN = BUSY + "todo Turn A 3 red > Turn B > Upkeep"
 EMPTY = BUSY + "poolA -"
 REPAIRING = BUSY + "poolA BY \n todo Repairing A D13 > Turn A 3 > Turn B > Upkeep"
 ASKED = BUSY + "todo Permission A red 3 - > Turn B > Upkeep"
+TAKEN = BUSY + "poolA OOOOOBBBBBY \n todo OverTenByTransfer A > Turn A 3 > Turn B > Upkeep"
 OVER = BUSY + "poolA OOOOOBBBBBY \n todo OverTen A > Turn A 3 > Turn B > Upkeep"
 
 # Key, rule, position, what is tried, and what the sentence must say.
@@ -50,11 +51,13 @@ REFUSALS = [
     ("no_repair_begun", "SF-REP-1", TURN, "A finish", "No repair has begun."),
     ("nothing_asked", "SF-XFER-3", TURN, "A allow", "Nobody asked for a cube."),
     ("nothing_asked", "SF-XFER-3", TURN, "A refuse", "Nobody asked for a cube."),
-    ("not_over_ten", "SF-SCAV-5", TURN, "A drop seat1.orange", "more than ten"),
-    ("drop_first", "SF-SCAV-5", OVER, "A scavenge", "more than ten"),
-    ("drop_first", "SF-SCAV-5", OVER, "A drop seat2.red", "more than ten"),
-    ("drop_first", "SF-SCAV-5", OVER, "A ask seat2.red", "more than ten"),
+    ("not_over_ten", "SF-SCAV-5", TURN, "A drop seat1.orange", "more than 10"),
+    ("drop_first", "SF-SCAV-5", OVER, "A scavenge", "more than 10"),
+    ("drop_first", "SF-SCAV-5", OVER, "A drop seat2.red", "more than 10"),
+    ("drop_first", "SF-SCAV-5", OVER, "A ask seat2.red", "more than 10"),
     ("not_held", "SF-SCAV-5", OVER, "A drop seat1.green", "A has no green cube."),
+    ("drop_first", "SF-XFER-6", TAKEN, "A scavenge", "more than 10"),
+    ("not_held", "SF-XFER-6", TAKEN, "A drop seat1.green", "A has no green cube."),
     ("wait_for_answer", "SF-XFER-3", ASKED, "A allow", "not yet answered about red"),
     ("answer_first", "SF-TURN-4", ASKED, "B discard_all", "A waits for an answer."),
     ("another_card", "SF-REP-1", REPAIRING, "A place D16.blue", "on Battery Acid Flood"),
@@ -75,6 +78,7 @@ def test_each_reason_is_given_under_its_rule_and_in_words(table, key, under, pos
 
 
 BY_THE_KERNEL = {("SF-TURN-4", "not_your_decision")}  # a question says it without our help
+BY_QUESTION = {"self.rule": ("SF-SCAV-5", "SF-XFER-6")}  # over ten, after one action or the other
 
 
 def source():
@@ -83,7 +87,10 @@ def source():
 
 
 def test_no_reason_in_the_source_is_left_untested():
-    in_source = set(re.findall(r'refuse\(\s*"(SF-\w+-\d+)",\s*"(\w+)"', source()))
+    written = re.findall(r'refuse\(\s*(self\.rule|"SF-\w+-\d+"),\s*"(\w+)"', source())
+    in_source = {
+        (rule, key) for name, key in written for rule in BY_QUESTION.get(name, [name.strip('"')])
+    }
     assert in_source | BY_THE_KERNEL == {(under, key) for key, under, *_ in REFUSALS}
 
 
@@ -107,6 +114,12 @@ def test_a_choice_is_explained_exactly_when_it_is_not_offered(positions):
                     assert refusal.rule in known
                     explained = GAME.explain(seat, choice, refusal)
                     assert sentence.fullmatch(explained), explained
+
+
+def test_what_is_no_choice_of_the_game_is_not_explained_but_refused_as_such(table):
+    for choice in (Choice("fly"), Choice("repair", "D25.white"), Choice("drop", "seat3.red")):
+        with pytest.raises(MalformedChoice, match="no choice"):
+            GAME.why_not(table(TURN).g, Seat(0), choice)
 
 
 def test_near_misses_are_choices_of_the_decision_at_hand(table):

@@ -109,9 +109,10 @@ def test_all_but_the_top_disaster_of_a_zone_are_covered(busy):
     assert [card.state for card in nodes(busy)["zone1"].children] == ["covered", "covered", ""]
 
 
-def test_a_disaster_shows_its_damage(busy):
-    (figure,) = nodes(busy)["D06"].figures
-    assert (figure.value, figure.mark) == (2, "hazard")
+def test_a_disaster_shows_its_entry_zone_and_its_damage(busy):
+    entry, damage = nodes(busy)["D06"].figures
+    assert (entry.label, entry.value) == ("entry", 1)
+    assert (damage.value, damage.mark) == (2, "hazard")
 
 
 def test_a_disaster_shows_its_alarm(busy):
@@ -330,12 +331,14 @@ def test_the_text_stays_within_the_width(games, width):
 
 
 @pytest.mark.parametrize("width", [60, 80, 120])
-def test_the_text_names_every_card_in_play_with_its_damage_and_needs(games, width):
+def test_the_text_names_every_card_in_play_with_its_entry_zone_damage_and_needs(games, width):
     for game in games[::6]:
         for g in game[::10]:
             said = written(g, width)
             for card in (card for zone in g.zones for card in zone):
-                assert said[card] == f"{DISASTERS[card].name} damage {DISASTERS[card].damage}"
+                disaster = DISASTERS[card]
+                figures = f"entry {disaster.zone} damage {disaster.damage}"
+                assert said[card] == f"{disaster.name} {figures}"
                 for colour in DISASTERS[card].needs:
                     box = "[x]" if count(g.cubes_on.get(card, 0), colour) else "[ ]"
                     assert said[f"{card}.{colour}"] == f"{box} {colour}"
@@ -358,7 +361,7 @@ def test_the_text_has_pools_bag_meters_and_status(busy):
     assert "Resource pool:  orange 2  blue 2  yellow 2  red 2  black 1  green 1" in "".join(lines)
     assert "Bag (18):  orange 2  blue 3  yellow 3  red 2  black 1  green 3  white 4" in lines
     assert "3 new: 0 1 2 | 4 new: 3 4 5 6 7 | 5 new: 8 [9] | explosion: 10" in lines
-    assert "Round: 5  A actions left: 2/4  New disasters this round: 5" in page
+    assert "Round: 5  A actions left: 2/4  New disasters as the meters stand: 5" in page
 
 
 def test_the_full_text_names_the_whole_discard_pile_and_the_alarms(busy):

@@ -8,7 +8,7 @@ import pytest
 
 from mayday.games.systems_failing import GAME, cubes
 from mayday.games.systems_failing.content import COLOURS, DISASTERS, ESCAPES, LEVELS, ROLES
-from mayday.games.systems_failing.events import CubeDrawn, StartReplaced
+from mayday.games.systems_failing.events import CubesDrawn, StartReplaced
 from mayday.games.systems_failing.rules.disasters_move import disasters_move
 from mayday.games.systems_failing.rules.setup import (
     deal_starting_disasters,
@@ -105,7 +105,7 @@ def test_each_player_gets_a_role_at_random_and_never_the_same():
         assert {roles[seat] for roles in dealt} == set(ROLES)
 
 
-@rule("SF-SETUP-5")
+@rule("SF-SETUP-5", "SF-SETUP-22")
 def test_a_role_the_table_chose_goes_to_that_seat_and_the_other_is_drawn_from_the_rest():
     rest = set(ROLES) - {"medic"}
     for seat, option in ((A, "role_a"), (B, "role_b")):
@@ -138,8 +138,11 @@ def test_the_first_player_is_drawn_by_lot_unless_the_table_names_a_seat():
 def test_each_player_draws_six_cubes_and_the_first_player_draws_before_the_other(first):
     for g in new_games(first=first):
         assert [cubes.total(pool) for pool in g.pools] == [6, 6]
-        order = [event.seat for event in events(g, CubeDrawn)]
-        assert order == [g.first] * 6 + [1 - g.first] * 6
+        first_six, other_six = events(g, CubesDrawn)
+        assert (first_six.seat, other_six.seat) == (g.first, 1 - g.first)
+        for drawn in (first_six, other_six):
+            assert len(drawn.colours) == 6
+            assert g.pools[drawn.seat] == cubes.of(*drawn.colours)
 
 
 class Asked:

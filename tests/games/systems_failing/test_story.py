@@ -20,7 +20,7 @@ def test_set_up_is_told_from_the_escape_card_to_the_first_round():
         "RoleDealt",
         "RoleDealt",
         "FirstPlayerChosen",
-        *["CubeDrawn"] * 12,
+        *["CubesDrawn"] * 2,
         *["DisasterDealt"] * 4,
         *["StartReplaced"] * replaced,
         "RoundBegan",
@@ -44,10 +44,10 @@ def test_a_scavenge_tells_the_cubes_then_the_surge_card_by_card(table):
     when(g, "A scavenge")
     assert told(g) == [
         "A draws orange.",
-        "A draws a white cube: the systems surge.",
+        "A draws a white cube, which goes on the disaster deck.",
         "Cracked Observation Dome surges to Zone 2.",
         "Stuck Blast Door surges to Zone 1.",
-        "Jammed Rudder Actuator surges to Core.",
+        "Jammed Rudder Actuator surges into the core.",
         "Jammed Rudder Actuator hits the core for 1; core damage is 1.",
     ]
 
@@ -108,23 +108,25 @@ def test_the_upkeep_is_told_phase_by_phase(table):
     when(g, "B end_turn")
     assert told(g) == [
         "B ends the turn with 4 actions unused.",
+        "Players stock up.",
         "The first player marker goes to B.",
         "B draws red.",
-        "Jammed Rudder Actuator moves to Core.",
-        "Coolant Line Rupture moves to Core.",
+        "Disasters move.",
+        "Jammed Rudder Actuator moves into the core.",
+        "Coolant Line Rupture moves into the core.",
         "Sensor Ghosting moves to Zone 1.",
         "Cracked Observation Dome moves to Zone 2.",
         "Jammed Rudder Actuator hits the core for 1; core damage is 1.",
         "Coolant Line Rupture hits the core for 1; core damage is 2.",
-        "2 white cubes go back into the bag.",
         "3 new disasters appear.",
+        "2 white cubes go back into the bag.",
         "Systems failing: stability is at 1.",
         "A white cube goes into the bag, which now holds 5.",
         "Stuck Blast Door breaks out in Zone 2.",
         "Med-Bay Blackout breaks out in Zone 1.",
         "Spore Outbreak breaks out in Zone 3.",
         "The discard pile becomes a new disaster deck of 4 cards.",
-        "Round 2 begins.",
+        "Round 2: players take their turns.",
     ]
 
 
@@ -153,3 +155,115 @@ def test_the_end_is_told_with_its_report(table):
     assert told(g)[-1] == (
         "The core explodes in round 3 from core damage. Moves dealt 0 damage, surges 3."
     )
+
+
+def test_each_phase_heads_a_chapter_of_the_log(table):
+    g = table("""
+        deck  D01 D09 D18 D02
+        todo  Turn B > Upkeep
+    """)
+    when(g, "B end_turn")
+    heads = [plain(GAME.text.event(e)) for e in g.events if isinstance(e, GAME.headings)]
+    assert heads == [
+        "Players stock up.",
+        "Disasters move.",
+        "3 new disasters appear.",
+        "Round 2: players take their turns.",
+    ]
+
+
+def test_one_draw_is_one_line():
+    g = GAME.new({"first": "A"}, seed=2, listen=True)
+    lines = [plain(GAME.text.event(told.event)) for told in g.story]
+    drawn = [line for line in lines if " draws " in line]
+    assert [line.split()[0] for line in drawn] == ["A", "B"]
+    assert [line.count(",") for line in drawn] == [5, 5]
+
+
+def test_a_turn_that_ends_by_itself_is_told(table):
+    g = table("""
+        poolA  OB
+        todo   Turn A 1 > Turn B > Upkeep
+    """)
+    when(g, "A discard_all")
+    assert told(g) == [
+        "A discards the whole pool: 2 cubes.",
+        "A has no action left: the turn is over.",
+    ]
+
+
+def test_a_white_cube_without_disasters_says_that_nothing_surges(table):
+    g = table("bag W")
+    when(g, "A scavenge")
+    assert told(g) == [
+        "A draws a white cube, which goes on the disaster deck.",
+        "No disaster is in play, so nothing surges.",
+    ]
+
+
+def test_a_move_without_disasters_says_that_nothing_moves(table):
+    g = table("""
+        deck  D01 D09 D18 D02
+        todo  Turn B > Upkeep
+    """)
+    when(g, "B end_turn")
+    lines = told(g)
+    assert lines[lines.index("Disasters move.") + 1] == "No disaster is in play, so nothing moves."
+
+
+def test_the_cubes_that_a_surge_or_a_blow_takes_away_are_told(table):
+    g = table("""
+        zone1  D01{B}
+        zone2  D13{OY}
+        bag    W
+        deck   D02 D09 D18 D03
+        todo   Turn B 1 > Upkeep
+    """)
+    when(g, "B scavenge")
+    lines = told(g)
+    surged = lines.index("Battery Acid Flood surges to Zone 1.")
+    assert lines[surged + 1] == (
+        "The cubes on Battery Acid Flood go back into the bag: orange, yellow."
+    )
+    assert lines.index("Jammed Rudder Actuator moves into the core.") < lines.index(
+        "The cube on Jammed Rudder Actuator goes back into the bag: blue."
+    )
+
+
+def test_a_repaired_card_goes_without_a_word_about_its_cubes(table):
+    g = table("""
+        roles  chemist medic
+        zone1  D02{B}
+    """)
+    when(g, "A use_role D02")
+    assert not any("back into the bag" in line for line in told(g))
+
+
+def test_blows_after_the_core_is_gone_hit_what_is_left_of_it(table):
+    g = table("""
+        zone1   D08 D07 D01
+        damage  8
+        todo    Turn B > Upkeep
+    """)
+    when(g, "B end_turn")
+    assert told(g)[-4:-1] == [
+        "Collapsed Crew Deck hits the core for 3; core damage is 10.",
+        "Toxic Gas Leak hits what is left of the core for 2.",
+        "Jammed Rudder Actuator hits what is left of the core for 1.",
+    ]
+
+
+def test_one_is_told_as_one(table):
+    g = table("""
+        poolA          O
+        white_on_deck  1
+        deck           D01 D09 D18 D02
+        todo           Turn A 2 > Upkeep
+    """)
+    when(g, "A discard_all", "A end_turn")
+    lines = told(g)
+    assert lines[:2] == [
+        "A discards the whole pool: 1 cube.",
+        "A ends the turn with 1 action unused.",
+    ]
+    assert "1 white cube goes back into the bag." in lines

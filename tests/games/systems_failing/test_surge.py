@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from mayday.games.systems_failing.events import DisasterRemoved, DisasterSurged
+from mayday.games.systems_failing.events import DisasterRemoved, DisasterSurged, SurgedIntoCore
 from mayday.games.systems_failing.rules.surge import surge
 from mayday.testing import rule, then, when
 
 
 def surged(g):
-    return [(event.card, event.to) for event in g.events if isinstance(event, DisasterSurged)]
+    kinds = DisasterSurged | SurgedIntoCore
+    return [(event.card, event.to) for event in g.events if isinstance(event, kinds)]
 
 
 @rule("SF-SURGE-1")

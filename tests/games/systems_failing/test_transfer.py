@@ -138,7 +138,8 @@ def test_a_taker_with_more_than_ten_returns_a_cube_of_choice_the_new_one_include
     """)
     when(g, "A ask seat2.red", "B allow")
     assert g.offers("A") == ["drop seat1.orange", "drop seat1.blue", "drop seat1.red"]
-    refused(g, "A end_turn", "SF-SCAV-5")
+    assert GAME.prompt_rules[g.g.asks[0].prompt] == "SF-XFER-6"
+    refused(g, "A end_turn", "SF-XFER-6")
     when(g, "A drop seat1.red")
     then(g, "poolA OOOOOBBBBB", "poolB RY", "bag R", "todo Turn A 3 > Turn B > Upkeep")
 

@@ -9,8 +9,12 @@ from mayday.games.systems_failing.content import DEFAULT_LEVEL, LEVELS, NAMES, N
 from mayday.games.systems_failing.events import (
     CoreDamaged,
     CoreExploded,
+    DisastersCalled,
+    DisastersMove,
     Escaped,
     EscapeRemoved,
+    PlayersStockUp,
+    RoundBegan,
     SystemsFailed,
 )
 from mayday.games.systems_failing.rules import STEPS, setup
@@ -24,6 +28,7 @@ _ROLE_VALUES = ("random", *ROLES)
 
 
 def _check_options(options: Mapping[str, str]) -> str | None:
+    """There is one card of each role. Rules: SF-SETUP-22."""
     if options["role_a"] == options["role_b"] != "random":
         return f"there is only one {options['role_a']} card; give role_a and role_b different roles"
     return None
@@ -52,5 +57,6 @@ GAME = GameDef(
     ),
     check_options=_check_options,
     headlines=(EscapeRemoved, CoreDamaged, SystemsFailed, Escaped, CoreExploded),
+    headings=(RoundBegan, PlayersStockUp, DisastersMove, DisastersCalled),
     cap=2000,
 )

@@ -37,13 +37,19 @@ class RoundBegan(NamedTuple):
     number: int
 
 
-class CubeDrawn(NamedTuple):
+class CubesDrawn(NamedTuple):
+    """Coloured cubes, in the order they came out of the bag."""
+
     seat: Seat
-    colour: ColourId
+    colours: tuple[ColourId, ...]
 
 
 class WhiteDrawn(NamedTuple):
     seat: Seat
+
+
+class NothingSurged(NamedTuple):
+    """A white cube was drawn, and no disaster is in play."""
 
 
 class CubeDropped(NamedTuple):
@@ -95,15 +101,40 @@ class EscapeRemoved(NamedTuple):
 
 
 class TurnEnded(NamedTuple):
+    """The player did not want all the actions."""
+
     seat: Seat
     unused: int
+
+
+class TurnOver(NamedTuple):
+    """The last action is done."""
+
+    seat: Seat
+
+
+class PlayersStockUp(NamedTuple):
+    """Phase 2 begins."""
 
 
 class FirstPlayerPassed(NamedTuple):
     seat: Seat
 
 
+class DisastersMove(NamedTuple):
+    """Phase 3 begins."""
+
+
+class NothingMoved(NamedTuple):
+    """No disaster is in play."""
+
+
 class DisasterMoved(NamedTuple):
+    card: CardId
+    to: str
+
+
+class MovedIntoCore(NamedTuple):
     card: CardId
     to: str
 
@@ -113,10 +144,29 @@ class DisasterSurged(NamedTuple):
     to: str
 
 
+class SurgedIntoCore(NamedTuple):
+    card: CardId
+    to: str
+
+
+class CubesLost(NamedTuple):
+    """A disaster surged or reached the core, and its cubes went back into the bag."""
+
+    card: CardId
+    colours: tuple[str, ...]
+
+
 class CoreDamaged(NamedTuple):
     card: CardId
     damage: int
     meter: int
+
+
+class RuinHit(NamedTuple):
+    """A disaster reached the core together with one that has destroyed it."""
+
+    card: CardId
+    damage: int
 
 
 class WhiteReturned(NamedTuple):
@@ -124,7 +174,7 @@ class WhiteReturned(NamedTuple):
 
 
 class DisastersCalled(NamedTuple):
-    """What the meter card says at the start of phase 4."""
+    """Phase 4 begins: what the meter card says."""
 
     number: int
 

@@ -4,8 +4,9 @@ from mayday.games.systems_failing.rules.repair import Repairing
 from mayday.games.systems_failing.rules.round import Upkeep
 from mayday.games.systems_failing.rules.scavenge import OverTen
 from mayday.games.systems_failing.rules.setup import setup
+from mayday.games.systems_failing.rules.transfer import OverTenByTransfer
 from mayday.games.systems_failing.rules.turn import Permission, Turn
 
 __all__ = ["STEPS", "setup"]
 
-STEPS = (Turn, Repairing, Permission, OverTen, Upkeep)
+STEPS = (Turn, Repairing, Permission, OverTen, OverTenByTransfer, Upkeep)

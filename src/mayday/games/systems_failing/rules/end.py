@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mayday.games.systems_failing.content import DAMAGE_EXPLOSION, DISASTERS, CardId
-from mayday.games.systems_failing.events import CoreDamaged, CoreExploded, Escaped
+from mayday.games.systems_failing.events import CoreDamaged, CoreExploded, Escaped, RuinHit
 from mayday.games.systems_failing.table import SFState
 
 
@@ -14,9 +14,12 @@ def damage_core(g: SFState, arrived: list[CardId]) -> None:
     """
     for card in arrived:
         damage = DISASTERS[card].damage
-        g.damage = min(g.damage + damage, DAMAGE_EXPLOSION)
         g.discard.append(card)
-        g.emit(CoreDamaged, card, damage, g.damage)
+        if g.damage == DAMAGE_EXPLOSION:
+            g.emit(RuinHit, card, damage)
+        else:
+            g.damage = min(g.damage + damage, DAMAGE_EXPLOSION)
+            g.emit(CoreDamaged, card, damage, g.damage)
     if g.damage == DAMAGE_EXPLOSION:
         explode(g, "core_damage")
 

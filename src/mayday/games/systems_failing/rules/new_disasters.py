@@ -35,9 +35,9 @@ def new_disasters_appear(g: SFState) -> None:
 
     Rules: SF-NEW-1, SF-NEW-2, SF-NEW-7, SF-METER-2, SF-METER-3.
     """
-    return_white_cubes(g)
     number = new_disasters(g)
     g.emit(DisastersCalled, number)
+    return_white_cubes(g)
     for _ in range(number):
         place_next_disaster(g)
 
@@ -92,6 +92,7 @@ def systems_fail(g: SFState, card: CardId) -> None:
 
     Rules: SF-FAIL-1, SF-FAIL-2, SF-FAIL-3, SF-FAIL-5, SF-FAIL-6.
     """
+    g.discard.append(card)
     g.stability += 1
     g.emit(SystemsFailed, card, g.stability)
     if g.stability == STABILITY_EXPLOSION:
@@ -100,7 +101,6 @@ def systems_fail(g: SFState, card: CardId) -> None:
         g.white_supply -= 1
         g.bag += WHITE_CUBE
         g.emit(WhiteAdded, count(g.bag, WHITE.id))
-    g.discard.append(card)
 
 
 def reshuffle_if_empty(g: SFState) -> None:

@@ -5,10 +5,10 @@ Rules: SF-ROUND.
 
 from __future__ import annotations
 
-from mayday.games.systems_failing.events import FirstPlayerPassed, RoundBegan
+from mayday.games.systems_failing.events import RoundBegan
 from mayday.games.systems_failing.rules.disasters_move import disasters_move
 from mayday.games.systems_failing.rules.new_disasters import new_disasters_appear
-from mayday.games.systems_failing.rules.stock_up import stock_up
+from mayday.games.systems_failing.rules.stock_up import pass_first_player, stock_up
 from mayday.games.systems_failing.rules.turn import Turn
 from mayday.games.systems_failing.table import SFState, other
 from mayday.kernel import NOBODY, Asks, Step
@@ -17,12 +17,11 @@ from mayday.kernel import NOBODY, Asks, Step
 class Upkeep(Step[SFState], frozen=True):
     """Phases 2 to 4 follow the two turns, then the next round begins.
 
-    Rules: SF-ROUND-1, SF-STOCK-1.
+    Rules: SF-ROUND-1.
     """
 
     def advance(self, g: SFState) -> Asks:
-        g.first = other(g.first)
-        g.emit(FirstPlayerPassed, g.first)
+        pass_first_player(g)
         stock_up(g)
         disasters_move(g)
         new_disasters_appear(g)

@@ -9,7 +9,7 @@ from mayday.games.systems_failing import cubes
 from mayday.games.systems_failing.choices import DROP, DROPS, holder_and_colour
 from mayday.games.systems_failing.content import POOL_LIMIT, SCAVENGE_DRAWS, WHITE, ColourId
 from mayday.games.systems_failing.cubes import CUBE, NONE, colours_in, total
-from mayday.games.systems_failing.events import CubeDrawn, CubeDropped, WhiteDrawn
+from mayday.games.systems_failing.events import CubeDropped, CubesDrawn, WhiteDrawn
 from mayday.games.systems_failing.rules.surge import surge_rightmost
 from mayday.games.systems_failing.table import SFState
 from mayday.kernel import NOBODY, Asks, Choice, Refusal, Seat, SeatQuestion, pick, refuse
@@ -31,11 +31,11 @@ def scavenge(g: SFState, seat: Seat) -> None:
     SF-WHITE-4.
     """
     drawn = [draw_any(g) for _ in range(min(SCAVENGE_DRAWS, total(g.bag)))]
-    for colour in drawn:
-        if colour != WHITE.id:
-            g.pools[seat] += CUBE[colour]
-            g.emit(CubeDrawn, seat, colour)
-    white = drawn.count(WHITE.id)
+    coloured = tuple([colour for colour in drawn if colour != WHITE.id])
+    if coloured:
+        g.pools[seat] += cubes.of(*coloured)
+        g.emit(CubesDrawn, seat, coloured)
+    white = len(drawn) - len(coloured)
     g.white_on_deck += white
     for _ in range(white):
         g.emit(WhiteDrawn, seat)
@@ -55,10 +55,7 @@ def is_over_ten(g: SFState, seat: Seat) -> bool:
 
 
 class OverTen(SeatQuestion[SFState], frozen=True):
-    """A pool over ten gives cubes of the player's choice back.
-
-    Rules: SF-SCAV-5, SF-XFER-6.
-    """
+    """A pool over ten gives cubes of the player's choice back. Rules: SF-SCAV-5."""
 
     prompt = "over_ten"
     rule = "SF-SCAV-5"
@@ -80,10 +77,10 @@ class OverTen(SeatQuestion[SFState], frozen=True):
             return self.why_not_now(g, seat, choice)
         if cubes.count(g.pools[seat], colour):
             return None
-        return refuse("SF-SCAV-5", "not_held", colour=colour)
+        return refuse(self.rule, "not_held", colour=colour)
 
     def why_not_now(self, g: SFState, seat: Seat, choice: Choice) -> Refusal:
-        return refuse("SF-SCAV-5", "drop_first", near=False)
+        return refuse(self.rule, "drop_first", near=False)
 
     def answer(self, g: SFState, seat: Seat, choice: Choice) -> None:
         _, colour = holder_and_colour(choice)

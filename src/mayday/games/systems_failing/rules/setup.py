@@ -57,7 +57,7 @@ def setup(g: SFState) -> None:
 
 
 def deal_roles(g: SFState) -> None:
-    """A role for each player, by lot or as the table chose. Rules: SF-SETUP-5."""
+    """A role for each player, by lot or as the table chose. Rules: SF-SETUP-5, SF-SETUP-22."""
     chosen = [g.options["role_a"], g.options["role_b"]]
     left = [role for role in ROLES if role not in chosen]
     g.roles = [

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from mayday.games.systems_failing import cubes
 from mayday.games.systems_failing.content import POOL_START
-from mayday.games.systems_failing.cubes import CUBE, NONE, total, without_white
-from mayday.games.systems_failing.events import CubeDrawn
+from mayday.games.systems_failing.cubes import CUBE, total, without_white
+from mayday.games.systems_failing.events import CubesDrawn, FirstPlayerPassed, PlayersStockUp
 from mayday.games.systems_failing.table import SFState, other
 from mayday.kernel import Seat, pick
 
 
+def pass_first_player(g: SFState) -> None:
+    """Phase 2 begins: the first player marker goes to the other player. Rules: SF-STOCK-1."""
+    g.emit(PlayersStockUp)
+    g.first = other(g.first)
+    g.emit(FirstPlayerPassed, g.first)
+
+
 def stock_up(g: SFState) -> None:
-    """Phase 2, beginning with the new first player, who finishes drawing.
+    """Both draw, beginning with the new first player, who finishes drawing.
 
     Rules: SF-STOCK-2, SF-STOCK-5.
     """
@@ -30,12 +37,13 @@ def draw_up_to_start(g: SFState, seat: Seat) -> None:
     missing = POOL_START - total(g.pools[seat])
     if missing <= 0:
         return
-    bag, drawn = g.bag, NONE
+    bag, drawn = g.bag, []
     coloured = total(without_white(bag))
     for left in range(coloured, max(coloured - missing, 0), -1):
         colour = cubes.nth(bag, pick(g, left))
         bag -= CUBE[colour]
-        drawn += CUBE[colour]
-        g.emit(CubeDrawn, seat, colour)
-    g.bag = bag
-    g.pools[seat] += drawn
+        drawn.append(colour)
+    if drawn:
+        g.pools[seat] += g.bag - bag
+        g.bag = bag
+        g.emit(CubesDrawn, seat, tuple(drawn))

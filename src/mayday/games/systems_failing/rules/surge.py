@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from mayday.games.systems_failing.content import DISASTERS, ZONE_LIMIT, ZONES
-from mayday.games.systems_failing.events import DisasterSurged
+from mayday.games.systems_failing import cubes
+from mayday.games.systems_failing.content import DISASTERS, ZONE_LIMIT, ZONES, CardId
+from mayday.games.systems_failing.events import (
+    CubesLost,
+    DisasterSurged,
+    NothingSurged,
+    SurgedIntoCore,
+)
 from mayday.games.systems_failing.rules.end import damage_core
 from mayday.games.systems_failing.table import CORE, SFState, return_cubes
 
@@ -17,6 +23,7 @@ def surge_rightmost(g: SFState) -> None:
         if g.zones[zone]:
             surge(g, zone)
             return
+    g.emit(NothingSurged)
 
 
 def surge(g: SFState, zone: int) -> None:
@@ -30,14 +37,25 @@ def surge(g: SFState, zone: int) -> None:
     """
     while True:
         card = g.zones[zone].pop(0)
-        return_cubes(g, card)
         if zone == 0:
-            g.emit(DisasterSurged, card, CORE)
+            g.emit(SurgedIntoCore, card, CORE)
+            lose_cubes(g, card)
             g.surged_damage += DISASTERS[card].damage
             damage_core(g, [card])
             return
         zone -= 1
         g.emit(DisasterSurged, card, ZONES[zone])
+        lose_cubes(g, card)
         g.zones[zone].append(card)
         if len(g.zones[zone]) <= ZONE_LIMIT:
             return
+
+
+def lose_cubes(g: SFState, card: CardId) -> None:
+    """The cubes of a disaster that surges or reaches the core go back into the bag.
+
+    Rules: SF-SURGE-3, SF-MOVE-2.
+    """
+    if card in g.cubes_on:
+        g.emit(CubesLost, card, cubes.names(g.cubes_on[card]))
+        return_cubes(g, card)

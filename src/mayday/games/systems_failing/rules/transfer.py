@@ -10,6 +10,7 @@ from mayday.games.systems_failing.choices import holder_and_colour
 from mayday.games.systems_failing.content import ColourId
 from mayday.games.systems_failing.cubes import COLOUR, CUBE, Colours, colours_in
 from mayday.games.systems_failing.events import CubeTaken
+from mayday.games.systems_failing.rules.scavenge import OverTen
 from mayday.games.systems_failing.table import SFState, other
 from mayday.kernel import Choice, Refusal, Seat, refuse
 
@@ -34,6 +35,13 @@ def why_not_ask(
     if colour in refused:
         return refuse("SF-XFER-4", "just_refused", colour=colour)
     return refuse("SF-XFER-5", "partner_lacks", colour=colour)
+
+
+class OverTenByTransfer(OverTen, frozen=True):
+    """The taker returns cubes until the pool holds ten, perhaps the new one. Rules: SF-XFER-6."""
+
+    prompt = "over_ten_by_transfer"
+    rule = "SF-XFER-6"
 
 
 def take(g: SFState, seat: Seat, colour: ColourId) -> None:

@@ -18,7 +18,7 @@ from mayday.games.systems_failing.choices import (
     holder_and_colour,
 )
 from mayday.games.systems_failing.content import ACTIONS, CardId, ColourId
-from mayday.games.systems_failing.events import TransferAsked, TransferRefused, TurnEnded
+from mayday.games.systems_failing.events import TransferAsked, TransferRefused, TurnEnded, TurnOver
 from mayday.games.systems_failing.rules.discard import can_discard, discard_all, why_not_discard
 from mayday.games.systems_failing.rules.repair import Repairing, first_steps, place, why_not_begin
 from mayday.games.systems_failing.rules.roles import use_role
@@ -29,7 +29,12 @@ from mayday.games.systems_failing.rules.scavenge import (
     scavenge,
     why_not_scavenge,
 )
-from mayday.games.systems_failing.rules.transfer import askable, take, why_not_ask
+from mayday.games.systems_failing.rules.transfer import (
+    OverTenByTransfer,
+    askable,
+    take,
+    why_not_ask,
+)
 from mayday.games.systems_failing.table import SFState, other
 from mayday.kernel import (
     NOBODY,
@@ -69,6 +74,7 @@ class Turn(SeatQuestion[SFState], frozen=True):
 
     def advance(self, g: SFState) -> Asks:
         if not self.actions:
+            g.emit(TurnOver, self.seat)
             g.become()
             return NOBODY
         return (Ask(self.seat, self.prompt, self.offers(g, self.seat)),)
@@ -201,7 +207,7 @@ class Permission(Question[SFState], frozen=True):
             take(g, self.asker, self.colour)
             g.become(Turn(self.asker, self.actions - 1))
             if is_over_ten(g, self.asker):
-                g.push(OverTen(self.asker))
+                g.push(OverTenByTransfer(self.asker))
         else:
             g.emit(TransferRefused, seat, self.colour)
             g.become(Turn(self.asker, self.actions, (*self.refused, self.colour)))

@@ -13,7 +13,7 @@ def disaster(g: SFState, card: CardId, covered: bool) -> Node:
     return Node(
         id=card,
         kind=Kind.CARD,
-        figures=damage(card),
+        figures=figures(card),
         state="covered" if covered else "",
         note=f"note.{card}",
         children=needs(g, card),
@@ -21,11 +21,12 @@ def disaster(g: SFState, card: CardId, covered: bool) -> Node:
     )
 
 
-def damage(card: CardId) -> tuple[Figure, ...]:
-    """The damage value; systems failing cards have none."""
+def figures(card: CardId) -> tuple[Figure, ...]:
+    """The entry zone and the damage value; systems failing cards have neither."""
     if card not in DISASTERS:
         return ()
-    return (Figure("damage_value", DISASTERS[card].damage, "hazard"),)
+    printed = DISASTERS[card]
+    return (Figure("entry", printed.zone), Figure("damage_value", printed.damage, "hazard"))
 
 
 def needs(g: SFState, card: CardId) -> tuple[Node, ...]:

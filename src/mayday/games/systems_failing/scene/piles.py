@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mayday.games.systems_failing.content import DECK_STACKS, WHITE
 from mayday.games.systems_failing.cubes import ORDER, count, total
-from mayday.games.systems_failing.scene.cards import cubes_of, damage
+from mayday.games.systems_failing.scene.cards import cubes_of, figures
 from mayday.games.systems_failing.table import SFState
 from mayday.kernel import Kind, Node
 
@@ -84,7 +84,7 @@ def discard(g: SFState) -> Node:
         at=(83.5, 90.5),
         size=(14.2, 17.4),
         count=len(g.discard),
-        children=tuple(Node(id=card, kind=Kind.CARD, figures=damage(card)) for card in g.discard),
+        children=tuple(Node(id=card, kind=Kind.CARD, figures=figures(card)) for card in g.discard),
         rules=("SF-NEW-5", "SF-INFO-1"),
     )
 
