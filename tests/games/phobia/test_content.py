@@ -92,12 +92,34 @@ def test_three_workers_with_three_walls_each_are_exactly_the_nine_tokens():
 
 @rule("PH-SETUP-5")
 def test_the_scenarios_give_map_limits_last_turn_and_presets():
-    rows = [(s.id, s.board, s.limits, s.last_turn, s.presets) for s in SCENARIOS.values()]
+    rows = [(s.id, s.board, s.limits, s.last_turn) for s in SCENARIOS.values()]
     assert rows == [
-        ("standard", "town", (10, 20), 10, ((3, 3, 2, 2), (6, 6, 5, 3))),
-        ("crossfire", "crossfire", (10, 20), 10, ((3, 3, 3, 1), (6, 6, 5, 3))),
-        ("quick", "side-street", (5, 12), 8, ((1, 1, 2, 1), (4, 4, 2, 2))),
+        ("standard", "town", (10, 20), 10),
+        ("crossfire", "crossfire", (10, 20), 10),
+        ("quick", "side-street", (5, 12), 8),
     ]
+    assert {s.id: s.presets for s in SCENARIOS.values()} == {
+        "standard": {
+            "stun": ((3, 3, 2, 2), (6, 6, 5, 3)),
+            "kill": ((3, 3, 1, 2), (4, 6, 5, 5)),
+        },
+        "crossfire": {
+            "stun": ((3, 3, 3, 1), (6, 6, 5, 3)),
+            "kill": ((3, 3, 3, 1), (4, 6, 5, 5)),
+        },
+        "quick": {
+            "stun": ((1, 1, 2, 1), (4, 4, 2, 2)),
+            "kill": ((1, 1, 2, 1), (3, 3, 3, 3)),
+        },
+    }
+
+
+def test_the_rule_book_prints_every_preset_as_the_content_has_it():
+    rules = files(GAME.package).joinpath("RULES.md").read_text("utf-8")
+    for scenario in SCENARIOS.values():
+        for hits, forces in scenario.presets.items():
+            counts = (", ".join(map(str, force)) for force in forces)
+            assert " | ".join((f"| {scenario.id}", hits, *counts, "")) in rules
 
 
 @rule("PH-SETUP-1")
@@ -217,9 +239,10 @@ def test_a_wrong_row_of_the_units_is_refused_with_file_key_and_reason(old, new, 
         ("pulls = 1", "pulls = 0", "respawn: pulls are 1 or more"),
         ('id = "quick"', 'id = "standard"', 'scenario: "standard" stands there twice'),
         ("last_turn = 10", "last_turn = 0", "standard.last_turn: 1 or more"),
-        ("presets = [[3,", "presets = [[4,", "standard.presets: no legal force"),
-        ("presets = [[3,", "presets = [[0,", "standard.presets: no legal force"),
-        ("limits = [10,", "limits = [9,", "standard.presets: no legal force"),
+        ("presets.stun = [[3,", "presets.stun = [[4,", "standard.presets.stun: no legal force"),
+        ("presets.kill = [[3,", "presets.kill = [[0,", "standard.presets.kill: no legal force"),
+        ("limits = [10,", "limits = [9,", "standard.presets.stun: no legal force"),
+        ("presets.kill = [[3,", "presets.kil = [[3,", "Invalid enum value 'kil'"),
     ],
 )
 def test_a_wrong_number_of_the_table_is_refused_with_file_key_and_reason(old, new, says):
@@ -227,11 +250,16 @@ def test_a_wrong_number_of_the_table_is_refused_with_file_key_and_reason(old, ne
         check_table(content.parse(broken(TABLE_TOML, old, new), TABLE_FILE, Table), TYPES_ON_FILE)
 
 
-def test_a_preset_has_a_count_for_each_type():
+def test_a_preset_has_a_count_for_each_type_and_each_kind_of_special_hits():
     table = content.parse(TABLE_TOML, TABLE_FILE, Table)
-    short = msgspec.structs.replace(table.scenario[0], presets=((3, 3, 3), (6, 6, 5, 3)))
-    with pytest.raises(content.ContentError, match=r"standard\.presets: no legal force"):
-        check_table(msgspec.structs.replace(table, scenario=(short,)), TYPES_ON_FILE)
+    fine, short = ((1, 1, 1, 1), (1, 1, 1, 1)), ((3, 3, 3), (6, 6, 5, 3))
+    for presets, says in (
+        ({"stun": short, "kill": fine}, r"standard\.presets\.stun: no legal force"),
+        ({"stun": fine}, r"standard\.presets: one for stun and one for kill"),
+    ):
+        scenario = msgspec.structs.replace(table.scenario[0], presets=presets)
+        with pytest.raises(content.ContentError, match=says):
+            check_table(msgspec.structs.replace(table, scenario=(scenario,)), TYPES_ON_FILE)
     with pytest.raises(content.ContentError, match="scenario: there is none"):
         check_table(msgspec.structs.replace(table, scenario=()), TYPES_ON_FILE)
 

@@ -86,14 +86,27 @@ class Allowance(content.Row, frozen=True):
     pulls: int
 
 
+class SpecialHits(StrEnum):
+    """The option `special_hits`: what a Psychiatrist or an Undead does. Rules: PH-STUN-9."""
+
+    STUN = "stun"
+    KILL = "kill"
+
+
+Forces = tuple[tuple[int, ...], tuple[int, ...]]  # by seat: counts in type order
+
+
 class Scenario(content.Row, frozen=True):
-    """A board, force limits by seat, the last turn and the preset forces. Rules: PH-SETUP-5."""
+    """A board, force limits by seat, the last turn and, by `special_hits`, the preset forces.
+
+    Rules: PH-SETUP-5, PH-SETUP-6.
+    """
 
     id: str
     board: str
     limits: tuple[int, int]
     last_turn: int
-    presets: tuple[tuple[int, ...], tuple[int, ...]]
+    presets: dict[SpecialHits, Forces]
 
 
 class Table(content.Row, frozen=True):
@@ -179,8 +192,11 @@ def check_table(table: Table, types: tuple[UnitType, ...]) -> None:
     _check_unlike(TABLE_FILE, "scenario", (scenario.id for scenario in table.scenario))
     for scenario in table.scenario:
         check(f"{scenario.id}.last_turn", scenario.last_turn > 0, "1 or more")
-        for side, limit, preset in zip(sides, scenario.limits, scenario.presets, strict=True):
-            check(f"{scenario.id}.presets", _is_force(preset, side, limit), "no legal force")
+        key = f"{scenario.id}.presets"
+        check(key, set(scenario.presets) == set(SpecialHits), "one for stun and one for kill")
+        for hits, forces in scenario.presets.items():
+            for side, limit, force in zip(sides, scenario.limits, forces, strict=True):
+                check(f"{key}.{hits}", _is_force(force, side, limit), "no legal force")
 
 
 def _is_force(counts: tuple[int, ...], side: list[UnitType], limit: int) -> bool:
