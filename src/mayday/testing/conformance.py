@@ -10,6 +10,7 @@ from mayday.testing.checks import (
     choices,
     copies,
     log,
+    numbers,
     records,
     rulings,
     scenes,
@@ -51,6 +52,7 @@ CHECKS: tuple[Check, ...] = (
     rulings.rulings_leak_nothing,
     words.everything_has_its_text,
     words.prompts_have_rules,
+    numbers.texts_take_their_numbers_from_the_content,
     words.every_text_is_used,
     scenes.targets_are_in_the_scene,
     scenes.nodes_are_unique_and_named,
@@ -191,6 +193,9 @@ class Conformance:
 
     def test_every_prompt_has_its_rule(self) -> None:
         words.prompts_have_rules(self.sample())
+
+    def test_texts_take_their_numbers_from_the_content(self) -> None:
+        numbers.texts_take_their_numbers_from_the_content(self.sample())
 
     def test_every_text_is_used(self) -> None:
         words.every_text_is_used(self.sample())
