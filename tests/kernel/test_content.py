@@ -8,8 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from mayday.kernel import known
-from mayday.kernel.content import ContentError, Row, check, load, numbers, overlaid, parse, read
+from mayday.kernel.content import (
+    ContentError,
+    Row,
+    check,
+    known,
+    load,
+    numbers,
+    overlaid,
+    parse,
+    read,
+)
 
 
 class Card(Row):
