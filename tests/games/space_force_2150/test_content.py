@@ -126,7 +126,7 @@ def test_there_are_six_occupations_each_with_its_own_hue_and_letters():
 
 def table_of(name):
     """A table of starting values as the rule book prints it."""
-    lines = RULES[RULES.index(f"| {name} | 1 | 2 |") :].splitlines()[2:8]
+    lines = RULES[RULES.index(f"| {name} | 1 | 2 |") :].splitlines()[2:13]
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
 
 
@@ -139,8 +139,32 @@ def test_the_rule_book_prints_the_starting_values_that_are_played(level):
         "Supplies": [str(n) for n in level.supplies],
         "Oxygen storage": [str(n) for n in level.storage],
         "Damage": list(level.wreckage),
-        "Colony reserve (option)": [str(n) for n in level.reserve],
+        **{f"Leak, {b}": [str(n) for n in row] for b, row in level.leak.items()},
+        **{f"Reserve, {b}": [str(n) for n in row] for b, row in level.reserve.items()},
     }
+
+
+@pytest.mark.parametrize("level", LEVELS.values(), ids=lambda level: level.id)
+def test_the_larger_the_crew_the_harder_the_ship_was_hit(level):
+    for values in (level.hull, level.fuel, level.supplies, level.storage):
+        assert list(values) == sorted(values, reverse=True)
+    for values in level.leak.values():
+        assert list(values) == sorted(values)
+    kinds = list(WRECKAGE)
+    assert list(level.wreckage) == sorted(level.wreckage, key=kinds.index)
+
+
+def test_no_crew_starts_better_at_a_harder_level():
+    kinds = list(WRECKAGE)
+    for easier, harder in pairwise(LEVELS.values()):
+        for row in ("hull", "fuel", "supplies", "storage"):
+            pairs = zip(getattr(easier, row), getattr(harder, row), strict=True)
+            assert all(more >= less for more, less in pairs), row
+        for kind, leak in easier.leak.items():
+            pairs = zip(leak, harder.leak[kind], strict=True)
+            assert all(less <= more for less, more in pairs), kind
+        pairs = zip(easier.wreckage, harder.wreckage, strict=True)
+        assert all(kinds.index(less) <= kinds.index(more) for less, more in pairs)
 
 
 def test_the_rule_book_prints_the_doors_of_each_damage():

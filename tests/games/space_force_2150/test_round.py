@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from mayday.games.space_force_2150.events import OxygenGiven
+from mayday.games.space_force_2150 import GAME
+from mayday.games.space_force_2150.content import LEVELS
+from mayday.games.space_force_2150.events import (
+    AirEscaped,
+    OxygenGiven,
+    TanksDrained,
+    TanksRefilled,
+)
 from mayday.testing import refused, rule, then, when
 
 NEXT = "todo Round"
+AIR = (AirEscaped, TanksDrained, TanksRefilled)
 
 
 def kinds(g):
@@ -238,6 +246,35 @@ def test_one_point_of_oxygen_keeps_the_crew_alive(table):
 def test_targets_of_zero_can_suffocate_a_crew_too(table):
     g = table("xo", f"tanks 3\ntargets 0\noxygen 9\n{NEXT}")
     assert g.g.result.cause == "suffocation"
+
+
+@rule("S2-OXY-15")
+def test_a_leak_takes_air_before_the_refill(table):
+    g = table("xo engineer", f"tanks 3 4\noxygen 9\nleak 4\n{NEXT}")
+    then(g, "tanks 4 4", oxygen=4)
+    assert [e for e in g.events if isinstance(e, AIR)] == [AirEscaped(4, 5), TanksRefilled(1, 4)]
+
+
+@rule("S2-OXY-15")
+def test_a_leak_that_empties_the_storage_drains_the_fullest_tanks(table):
+    g = table("xo engineer robot", f"tanks 1 3 2\noxygen 2\nleak 5\n{NEXT}")
+    then(g, "tanks 1 1 1", oxygen=0)
+    assert [e for e in g.events if isinstance(e, AIR)] == [AirEscaped(5, 0), TanksDrained(3)]
+
+
+@rule("S2-OXY-15", "S2-OXY-14")
+def test_a_leak_can_suffocate_a_crew_that_saves_its_last_air(table):
+    g = table("xo engineer", f"tanks 0 1\noxygen 1\nleak 3\n{NEXT}")
+    assert [e for e in g.events if isinstance(e, AIR)] == [AirEscaped(2, 0), TanksDrained(1)]
+    assert g.g.result.cause == "suffocation"
+
+
+@rule("S2-OXY-15")
+def test_nothing_has_leaked_when_the_first_round_begins():
+    g = GAME.new({"crew_size": "6", "occupations": "random"}, 1)
+    assert g.leak
+    assert g.round == 1
+    assert (g.oxygen, g.tanks) == (LEVELS["normal"].storage[5], [4] * 6)
 
 
 def test_what_belongs_to_a_round_is_forgotten_at_the_next(table):

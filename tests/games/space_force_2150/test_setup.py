@@ -24,11 +24,12 @@ def start(crew=3, seed=1, seats=1, **options):
 @pytest.mark.parametrize(("level", "crew"), CELLS)
 def test_the_start_is_that_of_the_table_for_difficulty_and_crew(level, crew):
     g, row = start(crew, difficulty=level), LEVELS[level]
-    assert (g.hull, g.fuel, g.supplies, g.oxygen) == (
+    assert (g.hull, g.fuel, g.supplies, g.oxygen, g.leak) == (
         row.hull[crew - 1],
         row.fuel[crew - 1],
         row.supplies[crew - 1],
         row.storage[crew - 1],
+        row.leak["member"][crew - 1],
     )
     wreckage = WRECKAGE[row.wreckage[crew - 1]]
     assert set(names(g.damaged)) == {*wreckage.modules, *wreckage.doors}
@@ -36,10 +37,11 @@ def test_the_start_is_that_of_the_table_for_difficulty_and_crew(level, crew):
 
 
 @rule("S2-SETUP-1", "S2-END-3")
+@pytest.mark.parametrize("bonuses", ["member", "unlimited", "ship"])
 @pytest.mark.parametrize(("level", "crew"), CELLS)
-def test_with_the_colony_reserve_the_last_round_comes_from_the_same_table(level, crew):
-    g = start(crew, difficulty=level, colony_reserve="on")
-    assert last_round(g) == LEVELS[level].reserve[crew - 1]
+def test_with_the_colony_reserve_the_last_round_comes_from_the_same_table(level, crew, bonuses):
+    g = start(crew, difficulty=level, section_bonuses=bonuses, colony_reserve="on")
+    assert last_round(g) == LEVELS[level].reserve[bonuses][crew - 1]
 
 
 @rule("S2-SETUP-2")
@@ -113,14 +115,15 @@ def test_a_cargo_master_does_not_change_what_the_ship_starts_with():
 def test_where_bonuses_work_once_for_the_ship_larger_crews_start_as_two():
     for crew in range(2, 7):
         g, row = start(crew, section_bonuses="ship"), LEVELS["normal"]
-        assert (g.hull, g.fuel, g.supplies, g.oxygen) == (
+        assert (g.hull, g.fuel, g.supplies, g.oxygen, g.leak) == (
             row.hull[1],
             row.fuel[1],
             row.supplies[1],
             8,
+            row.leak["ship"][crew - 1],
         )
     g = start(1, section_bonuses="ship")
-    assert (g.hull, g.oxygen) == (row.hull[0], row.storage[0])
+    assert (g.hull, g.oxygen, g.leak) == (row.hull[0], row.storage[0], row.leak["ship"][0])
 
 
 def test_the_first_round_begins_when_the_last_occupation_is_picked():

@@ -18,6 +18,7 @@ from mayday.games.space_force_2150.events import (
     TitanReached,
     WormholeEntered,
 )
+from mayday.games.space_force_2150.rows import SectionBonuses
 from mayday.games.space_force_2150.rules import STEPS, setup
 from mayday.games.space_force_2150.scene import scene
 from mayday.games.space_force_2150.table import S2State, resample_hidden
@@ -45,7 +46,7 @@ GAME = GameDef(
         Option("crew_size", ("seats", "2", "3", "4", "5", "6"), "seats"),
         Option("lone_crew", ("off", "on"), "off"),
         Option("occupations", ("choose", "random"), "choose"),
-        Option("section_bonuses", ("member", "unlimited", "ship"), "member"),
+        Option("section_bonuses", tuple(b.value for b in SectionBonuses), "member"),
         Option("colony_reserve", ("off", "on"), "off"),
     ),
     headings=(RoundBegan, ExternalPhaseBegan),

@@ -23,6 +23,7 @@ from mayday.games.space_force_2150.rows import (
     OccupationId,
     Post,
     Result,
+    SectionBonuses,
     Ship,
     Start,
     Tables,
@@ -146,9 +147,16 @@ class _Check:
         start, most = self.files.start, len(self.occupations)
         kinds = {wreckage.id for wreckage in start.wreckage}
         for level in start.level:
-            for name in ("hull", "fuel", "supplies", "storage", "wreckage", "reserve"):
+            for name in ("hull", "fuel", "supplies", "storage", "wreckage"):
                 fits = len(getattr(level, name)) == most
                 check(START, fits, "a column for each crew", f"{level.id}.{name}")
+            for name in ("leak", "reserve"):
+                rows = getattr(level, name)
+                all_kinds = set(rows) == set(SectionBonuses)
+                check(START, all_kinds, "one for each kind of bonuses", f"{level.id}.{name}")
+                for kind, row in rows.items():
+                    fits = len(row) == most
+                    check(START, fits, "a column for each crew", f"{level.id}.{name}.{kind}")
             known(START, f"{level.id}.wreckage", level.wreckage, kinds)
         for wreckage in start.wreckage:
             known(START, f"{wreckage.id}.modules", wreckage.modules, self.modules)

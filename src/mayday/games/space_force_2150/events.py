@@ -21,6 +21,19 @@ class FuelLeaked(NamedTuple):
     """What a card of the round before has left behind."""
 
 
+class AirEscaped(NamedTuple):
+    """The ship leaks."""
+
+    oxygen: int
+    left: int
+
+
+class TanksDrained(NamedTuple):
+    """So much of what the leak takes comes out of the tanks."""
+
+    oxygen: int
+
+
 class TanksRefilled(NamedTuple):
     oxygen: int
     left: int

@@ -312,6 +312,14 @@ class Voyage(content.Row, frozen=True):
     occupation: tuple[Occupation, ...]
 
 
+class SectionBonuses(StrEnum):
+    """The option `section_bonuses`: how often a bonus works in a round."""
+
+    MEMBER = "member"  # once for each crew member
+    UNLIMITED = "unlimited"
+    SHIP = "ship"  # once for the whole crew
+
+
 class Level(content.Row, frozen=True):
     """A difficulty: each list has a column for a crew of 1 to 6."""
 
@@ -321,7 +329,8 @@ class Level(content.Row, frozen=True):
     supplies: tuple[int, ...]
     storage: tuple[int, ...]
     wreckage: tuple[str, ...]
-    reserve: tuple[int, ...]
+    leak: dict[SectionBonuses, tuple[int, ...]]
+    reserve: dict[SectionBonuses, tuple[int, ...]]
 
 
 class Wreckage(content.Row, frozen=True):

@@ -33,6 +33,7 @@ from mayday.games.space_force_2150.rows import (
     Command,
     ItemId,
     OccupationId,
+    SectionBonuses,
     SectionId,
 )
 from mayday.kernel import (
@@ -192,6 +193,7 @@ class S2State(State):
     fuel: int = table(PUBLIC, Number())
     supplies: int = table(PUBLIC, Number())
     oxygen: int = table(PUBLIC, Number())  # the storage, without the tanks
+    leak: int = table(PUBLIC, Number())  # the oxygen that the ship loses every round
     damaged: Items = table(
         PUBLIC, Bits(ITEMS), lines=(Line("damaged", _write_damaged, _read_damaged),)
     )
@@ -335,7 +337,8 @@ def last_round(g: S2State) -> int:
     """The round after which it is too late. Rules: S2-END-3."""
     if g.options["colony_reserve"] == "off":
         return VOYAGE.last_round
-    return LEVELS[g.options["difficulty"]].reserve[len(g.crew) - 1]
+    reserve = LEVELS[g.options["difficulty"]].reserve
+    return reserve[SectionBonuses(g.options["section_bonuses"])][len(g.crew) - 1]
 
 
 def free_occupations(g: S2State) -> list[OccupationId]:

@@ -6,6 +6,7 @@ numbers were found by letting crews fly thousands of voyages.
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 from mayday.games.space_force_2150.content import ENGINE, VOYAGE
@@ -13,6 +14,7 @@ from mayday.games.space_force_2150.table import S2State, is_damaged
 
 SPACES_A_ROUND = 2.8  # with a working Engine, stops at Major Events included
 AIR_A_ROUND = 0.45  # oxygen that a voyage takes each round, and as much again for each member
+LEAK_A_ROUND = 0.65  # for the root of the leak: where it is large, many hands make air anyway
 LITTLE_AIR = 2.0  # at this much, and as much for each member, only what saves the ship is done
 LITTLE_AIR_EACH = 0.7
 PANIC = 2.8
@@ -59,7 +61,7 @@ def air_worth(g: S2State, rounds: float) -> float:
     """The less there is for the rest of the way, the more; when it lasts twice over, nothing."""
     crew = sum(1 for occupation in g.crew if occupation)
     air = g.oxygen + sum(g.tanks)
-    needed = rounds * AIR_A_ROUND * (1 + crew)
+    needed = rounds * (AIR_A_ROUND * (1 + crew) + LEAK_A_ROUND * math.sqrt(g.leak))
     if air > 2 * needed + 4:
         return PLENTY
     worth = needed / max(air, 0.5)

@@ -19,6 +19,7 @@ from mayday.games.space_force_2150.rows import (
     LookAhead,
     ManTurret,
     Post,
+    SectionBonuses,
     SectionId,
     Spacewalk,
 )
@@ -66,9 +67,9 @@ def is_used_up(g: S2State, member: int, section: SectionId) -> bool:
     Rules: S2-BONUS-2, S2-BONUS-17.
     """
     match g.options["section_bonuses"]:
-        case "member":
+        case SectionBonuses.MEMBER:
             return bool(g.used[member] & SECTION_BIT[section])
-        case "ship":
+        case SectionBonuses.SHIP:
             return any(used & SECTION_BIT[section] for used in g.used)
         case _:
             return False

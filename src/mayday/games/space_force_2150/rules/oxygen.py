@@ -5,8 +5,10 @@ from __future__ import annotations
 from mayday.games.space_force_2150 import choices
 from mayday.games.space_force_2150.content import VOYAGE
 from mayday.games.space_force_2150.events import (
+    AirEscaped,
     OxygenGiven,
     OxygenReturned,
+    TanksDrained,
     TanksRefilled,
     Weakened,
 )
@@ -53,6 +55,21 @@ class Refill(WatchDecision, frozen=True):
 
     def answer(self, g: S2State, seat: Seat, choice: Choice) -> None:
         give(g, member_of(g, choice), 1)
+
+
+def let_air_escape(g: S2State) -> None:
+    """The ship leaks: out of storage, then point by point out of the fullest tank.
+
+    Rules: S2-OXY-15.
+    """
+    stored = min(g.leak, g.oxygen)
+    carried = min(g.leak - stored, sum(g.tanks))
+    g.oxygen -= stored
+    for _ in range(carried):
+        g.tanks[g.tanks.index(max(g.tanks))] -= 1
+    g.emit(AirEscaped, stored + carried, g.oxygen)
+    if carried:
+        g.emit(TanksDrained, carried)
 
 
 def return_surplus(g: S2State) -> None:

@@ -10,7 +10,7 @@ from mayday.games.space_force_2150.rules.encounter import Encounter
 from mayday.games.space_force_2150.rules.end import come_too_late
 from mayday.games.space_force_2150.rules.flying import Flight
 from mayday.games.space_force_2150.rules.internal import CrewActions
-from mayday.games.space_force_2150.rules.oxygen import Refill
+from mayday.games.space_force_2150.rules.oxygen import Refill, let_air_escape
 from mayday.games.space_force_2150.rules.stores import lose
 from mayday.games.space_force_2150.rules.upkeep import Upkeep
 from mayday.games.space_force_2150.table import S2State, last_round, next_living
@@ -35,9 +35,9 @@ _REST_OF_ROUND = (CrewActions(), Flight(), Encounter(), Upkeep())
 
 
 def begin_round(g: S2State) -> None:
-    """What waited for this round, then the watch passes.
+    """What waited for this round, then the watch passes, and the ship leaks.
 
-    Rules: S2-ROUND-2, S2-ROUND-3, S2-MIN-18, S2-TEAM-1.
+    Rules: S2-ROUND-2, S2-ROUND-3, S2-MIN-18, S2-TEAM-1, S2-OXY-15.
     """
     g.round += 1
     g.emit(RoundBegan, g.round)
@@ -51,6 +51,8 @@ def begin_round(g: S2State) -> None:
     g.commands = [0] * len(g.crew)
     g.stationed = 0
     g.cockpit_used = g.turret_manned = g.lounge_used = False
+    if g.leak and g.round > 1:
+        let_air_escape(g)
 
 
 def pass_watch(g: S2State) -> None:

@@ -9,6 +9,7 @@ from mayday.games.space_force_2150.content import (
     VOYAGE,
     WRECKAGE,
 )
+from mayday.games.space_force_2150.rows import SectionBonuses
 from mayday.games.space_force_2150.rules.crew import PickOccupation, pick_occupation
 from mayday.games.space_force_2150.rules.round import Round
 from mayday.games.space_force_2150.table import (
@@ -50,7 +51,9 @@ def stock_ship(g: S2State) -> None:
     """
     level = LEVELS[g.options["difficulty"]]
     column = len(g.crew) - 1
-    if g.options["section_bonuses"] == "ship" and column:
+    bonuses = SectionBonuses(g.options["section_bonuses"])
+    g.leak = level.leak[bonuses][column]
+    if bonuses == SectionBonuses.SHIP and column:
         column = SHIP_BONUSES.crew - 1
         g.oxygen = SHIP_BONUSES.storage
     else:

@@ -87,9 +87,8 @@ def token(side: float) -> Place:
 
 
 def stores(g: S2State) -> Node:
-    """Hull, fuel and supplies with their limits, and the oxygen in storage."""
+    """Hull, fuel and supplies with their limits, the oxygen in storage and the leak."""
     at, size = box(LEFT, 207, *STORES)
-    oxygen_at, oxygen_size = box(310, 110, 145, 44, STORES)
     return Node(
         id="stores",
         kind=Kind.PANEL,
@@ -99,18 +98,25 @@ def stores(g: S2State) -> Node:
             gauge("hull", g.hull, VOYAGE.hull_max, (3, 6), (10, 27)),
             gauge("fuel", g.fuel, fuel_max(g), (1, 3), (268, 27)),
             gauge("supplies", g.supplies, supplies_max(g), (2, 5), (10, 98)),
-            Node(
-                id="oxygen",
-                kind=Kind.COUNTER,
-                hue="blue",
-                symbol="O",
-                at=oxygen_at,
-                size=oxygen_size,
-                value=g.oxygen,
-                rules=("S2-OXY-5", "S2-OXY-9"),
-            ),
+            counter("oxygen", g.oxygen, "blue", 94, ("S2-OXY-5", "S2-OXY-9")),
+            counter("leak", g.leak, "red", 132, ("S2-OXY-15",)),
         ),
-        rules=("S2-HULL-1", "S2-FUEL-2", "S2-SUP-1", "S2-OXY-9"),
+        rules=("S2-HULL-1", "S2-FUEL-2", "S2-SUP-1", "S2-OXY-9", "S2-OXY-15"),
+    )
+
+
+def counter(id: str, value: int, hue: str, top: float, rules: tuple[str, ...]) -> Node:
+    """Oxygen as a number, because it has no limit. Rules: S2-OXY-9, S2-OXY-15."""
+    at, size = box(310, top, 145, 34, STORES)
+    return Node(
+        id=id,
+        kind=Kind.COUNTER,
+        hue=hue,
+        symbol="O",
+        at=at,
+        size=size,
+        value=value,
+        rules=rules,
     )
 
 
