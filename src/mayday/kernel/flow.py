@@ -147,6 +147,7 @@ class State:
 
     over_rules: ClassVar[Mapping[str, str]]  # by the cause of the end: the rule that ended the game
     tables: ClassVar[tuple[Declared, ...]] = BASE
+    _bare: ClassVar[dict[int, State]]  # by the number of seats: bare tables to copy
     game: ClassVar[Any]  # the GameDef that plays on it, which says so itself
 
     options: dict[str, str]
@@ -161,20 +162,29 @@ class State:
         setattr(cls, "_copy_tables", copier(cls.tables))  # noqa: B010  # made, not written
         for table in declared:
             delattr(cls, table.name)
+        cls._bare = {}
 
     def __init__(self, options: dict[str, str], seats: int) -> None:
+        if seats not in self._bare:
+            self._bare[seats] = self._lay(seats)
+        self._bare[seats]._copy_tables(self)
         self.options = options
         self.seats = seats
-        self.round = 0
-        self.result = None
         self.todo: list[Step[Self]] = []  # the last item is done first
         self.asks: Asks = NOBODY
         self.rng = 0
         self.source: Source | None = None
         self.story: list[Told] | None = None  # somebody listens, or nobody
         self.horizon = 0  # how often something happened that undo may not take back
-        for table in self.tables[len(BASE) :]:
-            setattr(self, table.name, table.shape.empty(seats))
+
+    @classmethod
+    def _lay(cls, seats: int) -> State:
+        """The bare tables for a number of seats, laid once and then copied."""
+        bare = cls.__new__(cls)
+        bare.options, bare.seats, bare.round, bare.result = {}, seats, 0, None
+        for table in cls.tables[len(BASE) :]:
+            setattr(bare, table.name, table.shape.empty(seats))
+        return bare
 
     def _copy_tables(self, into: Self) -> None:
         """Copy all tables into another position."""
