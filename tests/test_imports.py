@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 import pytest
 
+import mayday.kernel
+
 SOURCE = Path(__file__).parent.parent / "src" / "mayday"
 FRONT_ENDS = {"bots", "cli", "lab", "render", "rl", "server", "terminal", "testing"}
 
@@ -79,7 +81,7 @@ def why_not_import(module: Module, name: str) -> str | None:
         return f"rules must not use {name}" if banned and not is_below(name, door) else None
     part, *below = rest.split(".")
     if part == "kernel":
-        return None if module.part else "the package itself imports nothing"
+        return why_not_kernel(module, below)
     if part == "games":
         return why_not_games(module, below)
     if part not in FRONT_ENDS:
@@ -91,6 +93,15 @@ def why_not_import(module: Module, name: str) -> str | None:
 
 def is_below(name: str, door: str | None) -> bool:
     return door is not None and f"{name}.".startswith(f"{door}.")
+
+
+def why_not_kernel(module: Module, below: list[str]) -> str | None:
+    """Outside the kernel only what it lists is known of it."""
+    if not module.part:
+        return "the package itself imports nothing"
+    if module.part == "kernel" or (len(below) == 1 and below[0] in mayday.kernel.__all__):
+        return None
+    return f"not public: mayday.kernel.{'.'.join(below)}"
 
 
 def why_not_games(module: Module, below: list[str]) -> str | None:
@@ -201,6 +212,10 @@ def plant(root: Path, path: str, text: str) -> list[str]:
         ("toys/ball.py", "x = 1"),
         ("__init__.py", "from mayday.bots import make"),
         ("__init__.py", "from mayday.kernel.game import GameDef"),
+        ("bots/__init__.py", "from mayday.kernel.flow import Seat"),
+        ("games/phobia/x.py", "from mayday.kernel import flow"),
+        ("server/x.py", "import mayday.kernel.flow"),
+        ("games/phobia/x.py", "from mayday.kernel import copier"),
         ("cli/__init__.py", "from mayday.games.phobia.turn import Turn"),
     ],
 )
@@ -245,10 +260,10 @@ def test_a_forbidden_door_is_found(tmp_path, path, text):
         ("kernel/flow.py", "from . import zones\nfrom .zones import PUBLIC"),
         ("kernel/content.py", "from importlib.resources import files\nfiles(x).read_text()"),
         ("games/__init__.py", "from importlib.metadata import entry_points"),
-        ("games/__init__.py", "from mayday.kernel.game import GameDef"),
+        ("games/__init__.py", "from mayday.kernel import GameDef"),
         (
             "games/phobia/turn.py",
-            "from mayday.kernel import flow\nfrom mayday.kernel.flow import Step",
+            "from mayday.kernel import content\nfrom mayday.kernel import Step",
         ),
         ("games/phobia/turn.py", "from mayday.games.phobia import board"),
         ("games/phobia/turn.py", "from . import board\nfrom .board import Square"),

@@ -18,8 +18,7 @@ from typing import Any
 
 import mayday.kernel
 import mayday.testing
-from mayday.kernel import content, game, rules, scene, text
-from mayday.kernel.scene import Kind
+from mayday.kernel import Kind, content, game, rules, scene, text
 from mayday.render import LIGHT, svg
 from mayday.testing import CHECKS
 from scene_samples import SAMPLES, WORDS, on_a_table

@@ -10,10 +10,7 @@ import pytest
 from mayday.bots import NAMES, BotError, make
 from mayday.bots.greedy import GreedyBot
 from mayday.bots.random import RandomBot
-from mayday.kernel.chance import Luck, pick
-from mayday.kernel.encoding import encode
-from mayday.kernel.flow import Ask, Choice, Seat, play
-from mayday.kernel.view import View
+from mayday.kernel import Ask, Choice, Luck, Seat, View, encode, pick, play
 from tiny import AIRLOCK, BLACKOUT, CLAIMS, WRECK
 
 GAMES = [AIRLOCK, BLACKOUT, CLAIMS, WRECK]

@@ -22,6 +22,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+import tutorial
+
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/mayday/server/static/index.html"
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
@@ -42,7 +44,8 @@ from mayday.server.run import serve
 if __name__ == "__main__":
     limits = Limits(requests_per_second=1000, request_burst=10000, messages_per_second=1000,
                     message_burst=10000, open_matches=1000)
-    serve(Settings(port=int(sys.argv[1]), data=Path(sys.argv[2]), bot_pause=0.0, limits=limits))
+    serve(Settings(port=int(sys.argv[1]), data=Path(sys.argv[2]), bot_pause=0.0, limits=limits,
+                   games=tuple(sys.argv[3:])))
 """
 
 
@@ -78,8 +81,9 @@ def built_client() -> None:
 class Server:
     """The program, which can be stopped and started again on the same port and data."""
 
-    def __init__(self, folder: Path, script: str = SERVE) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, script: str = SERVE, games: tuple[str, ...] = ()) -> None:
+        """`games` are such as lie in the folder, beside those that are installed."""
+        self.folder, self.games = folder, games
         self.script = folder / "serve.py"
         self.script.write_text(script, "utf-8")
         with socket.socket() as probe:
@@ -90,8 +94,9 @@ class Server:
 
     def start(self) -> None:
         """Start it and wait until it says that it serves."""
-        command = [sys.executable, str(self.script), str(self.port), str(self.folder)]
-        paths = [str(ROOT / "src"), str(ROOT / "tests"), os.environ.get("PYTHONPATH", "")]
+        command = [sys.executable, self.script, str(self.port), self.folder, *self.games]
+        ours = [str(ROOT / "src"), str(ROOT / "tests"), str(self.folder)]
+        paths = [*ours, os.environ.get("PYTHONPATH", "")]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
         self.process = subprocess.Popen(
             command,
@@ -134,6 +139,16 @@ def babel(tmp_path_factory: pytest.TempPathFactory, built_client: None) -> Itera
     running.stop()
 
 
+@pytest.fixture(scope="session")
+def caves(tmp_path_factory: pytest.TempPathFactory, built_client: None) -> Iterator[Server]:
+    """A server that has the game of the tutorial, too."""
+    folder = tmp_path_factory.mktemp("caves")
+    tutorial.write(folder)
+    running = Server(folder, games=("cave_rescue:GAME",))
+    yield running
+    running.stop()
+
+
 @pytest.fixture(scope="package")
 def browser(chromium: str) -> Iterator[Browser]:
     """For as long as tests of this folder follow: Playwright keeps an event loop running."""
@@ -156,6 +171,12 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
 def visit_babel(browser: Browser, babel: Server) -> Iterator[Visit]:
     """The same where the games speak nonsense."""
     yield from _visits(browser, babel)
+
+
+@pytest.fixture
+def visit_caves(browser: Browser, caves: Server) -> Iterator[Visit]:
+    """The same where the game of the tutorial can be played."""
+    yield from _visits(browser, caves)
 
 
 def _visits(browser: Browser, server: Server) -> Iterator[Visit]:

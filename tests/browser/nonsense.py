@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from mayday.kernel.text import Text
+from mayday.kernel import Text
 
 _PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 _SYLLABLES = [consonant + vowel for consonant in "bdfgklmnprstvz" for vowel in "aeiou"]

@@ -12,9 +12,7 @@ from playwright.sync_api import Page
 from browser.tables import GAME, ME, api, go_to_table, hurry_to_end
 from mayday.bots import make
 from mayday.games import find
-from mayday.kernel.chance import Seeded
-from mayday.kernel.flow import Seat
-from mayday.kernel.match import Match
+from mayday.kernel import Match, Seat, Seeded
 
 Until = Callable[[Match[Any]], bool]
 _TRIES = 20

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from browser.conftest import LAPTOP, PHONE, ROOT, Server
 from browser.records import Until, after, played, played_out, start_from
 from browser.tables import ME
-from mayday.kernel.match import Match
+from mayday.kernel import Match
 
 Theme = Literal["dark", "light"]
 THEMES: tuple[Theme, ...] = ("dark", "light")

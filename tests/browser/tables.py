@@ -74,7 +74,8 @@ def wait_until_moved(page: Page, number: int) -> None:
 
 def wait_until_still(page: Page) -> None:
     """Wait until nothing moves any more: before that every measure depends on the machine."""
-    page.wait_for_function("document.getAnimations().length === 0")
+    while page.evaluate("document.getAnimations().length"):
+        page.evaluate("Promise.all(document.getAnimations().map((a) => a.finished.catch(() => 0)))")
 
 
 def hurry(page: Page) -> None:

@@ -21,7 +21,7 @@ from browser.tables import (
     wait_until_moved,
     wait_until_still,
 )
-from mayday.kernel.match import Match
+from mayday.kernel import Match
 
 GAME = "space-force-2150"
 

@@ -42,7 +42,9 @@ def test_a_replay_from_start_to_end_equals_the_record(finished: tuple[Page, str]
         if step < moments:
             page.get_by_role("button", name="Step forward").click()
     expect(page.get_by_role("button", name="Step forward")).to_be_disabled()
-    expect(page.get_by_label("Log").get_by_role("heading", level=2)).to_have_text(record_text(frame))
+    expect(page.get_by_label("Log").get_by_role("heading", level=2)).to_have_text(
+        record_text(frame)
+    )
 
 
 def record_text(frame: dict[str, Any]) -> str:

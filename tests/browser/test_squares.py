@@ -24,10 +24,7 @@ from browser.tables import (
     wait_until_still,
 )
 from mayday.games import find
-from mayday.kernel.flow import Seat
-from mayday.kernel.match import Match
-from mayday.kernel.record import Record
-from mayday.kernel.verify import replay
+from mayday.kernel import Match, Record, Seat, replay
 
 GAME = "phobia"
 PRESET = (("setup", "preset"),)

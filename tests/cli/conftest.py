@@ -15,10 +15,7 @@ import pytest
 from mayday.bots import make
 from mayday.cli import main
 from mayday.games.systems_failing import GAME
-from mayday.kernel.chance import Committed, Seeded
-from mayday.kernel.flow import Seat
-from mayday.kernel.match import Match
-from mayday.kernel.record import Record, write_record
+from mayday.kernel import Committed, Match, Record, Seat, Seeded, write_record
 from words import unwrapped
 
 COMMAND = [sys.executable, "-m", "mayday.cli"]

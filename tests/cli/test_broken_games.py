@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mayday.games import all_games, find
-from mayday.kernel.game import GameError
+from mayday.kernel import GameError
 
 from .conftest import Run
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mayday.kernel.record import Record
+from mayday.kernel import Record
 
 from .conftest import Run
 

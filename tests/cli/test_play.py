@@ -8,11 +8,20 @@ from pathlib import Path
 
 import pytest
 
+from mayday.cli.arguments import read_players
+from mayday.games.phobia import GAME as PHOBIA
 from mayday.games.systems_failing import GAME
-from mayday.kernel.chance import Committed
-from mayday.kernel.encoding import hash_position
-from mayday.kernel.record import Chosen, Record, Undone, read_record, write_record
-from mayday.kernel.verify import replay, verify
+from mayday.kernel import (
+    Chosen,
+    Committed,
+    Record,
+    Undone,
+    hash_position,
+    read_record,
+    replay,
+    verify,
+    write_record,
+)
 from tiny import WRECK
 
 from .conftest import Run, played
@@ -244,3 +253,16 @@ def test_resume_tells_only_what_happened_since_the_last_decision(run: Run, tmp_p
     outcome = run("play", "--resume", str(path), typed="q\n")
     assert "ends the turn with 3 actions unused." in outcome.text
     assert "takes the first player marker" not in outcome.text
+
+
+def test_who_names_no_seats_takes_the_first_of_a_crew(run: Run, data_home: Path):
+    run("play", SF, "--seed", "4", typed="q\n")
+    assert record_in(saved(data_home)).seats == ("human", "greedy")
+
+
+def test_who_names_no_seats_gets_a_side_by_chance_where_sides_play_against_each_other():
+    sides = [read_players("", PHOBIA, seed).index("human") for seed in range(40)]
+    assert 10 < sum(sides) < 30
+    assert sides == [read_players("", PHOBIA, seed).index("human") for seed in range(40)]
+    assert read_players("me,greedy", PHOBIA, 1) == ("human", "greedy")
+    assert read_players("greedy,me", PHOBIA, 1) == ("greedy", "human")

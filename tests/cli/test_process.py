@@ -13,8 +13,7 @@ from typing import IO
 import pytest
 
 from mayday.games.systems_failing import GAME
-from mayday.kernel.record import Record, read_record
-from mayday.kernel.verify import verify
+from mayday.kernel import Record, read_record, verify
 
 from .conftest import COMMAND, Run
 

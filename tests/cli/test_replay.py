@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from mayday.kernel.chance import Seeded
-from mayday.kernel.record import Record, write_record
+from mayday.kernel import Record, Seeded, write_record
 
 from .conftest import Run, played
 

@@ -9,8 +9,7 @@ import msgspec
 import pytest
 
 from mayday.games.systems_failing import GAME
-from mayday.kernel.chance import Committed, Seeded
-from mayday.kernel.record import Chosen, Record, write_record
+from mayday.kernel import Chosen, Committed, Record, Seeded, write_record
 
 from .conftest import Outcome, Run, played
 

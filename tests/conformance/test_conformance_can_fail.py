@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from mayday.kernel import OWNER, EachSeat, Words, table
-from mayday.kernel.flow import Ask, Asks
+from mayday.kernel import OWNER, Ask, Asks, EachSeat, Words, table
 from mayday.testing import CHECKS, Broken, Conformance, Plan, Sample, problems
 from mayday.testing.checks import choices, words
 from tiny import AIRLOCK, CLAIMS, WRECK, faults

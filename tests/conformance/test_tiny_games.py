@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from mayday.kernel.flow import SPECTATOR, Choice, Seat
-from mayday.kernel.match import Match, Proposal
-from mayday.kernel.record import HUMAN
-from mayday.kernel.zones import UNKNOWN
+from mayday.kernel import HUMAN, SPECTATOR, UNKNOWN, Choice, Match, Proposal, Seat
 from mayday.testing import given, refused, rule, then, when
 from tiny import AIRLOCK, BLACKOUT, CLAIMS, WRECK
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mayday.games import all_games
-from mayday.kernel.chance import Luck, derive, pick
-from mayday.kernel.game import GameDef
+from mayday.kernel import GameDef, Luck, derive, pick
 from mayday.lab.simulate import Task, play_game
 from mayday.testing import Plan, problems
 from mayday.testing.sample import option_sets

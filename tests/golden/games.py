@@ -10,11 +10,7 @@ from rich.console import Console
 
 from mayday.bots import make
 from mayday.games import find
-from mayday.kernel.chance import Committed, Seeded, derive
-from mayday.kernel.flow import Seat
-from mayday.kernel.game import GameDef
-from mayday.kernel.match import Match
-from mayday.kernel.record import Record
+from mayday.kernel import Committed, GameDef, Match, Record, Seat, Seeded, derive
 from mayday.terminal.replay import Replay
 
 FOLDER = Path(__file__).parent

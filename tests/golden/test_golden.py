@@ -6,8 +6,7 @@ import pytest
 
 from golden.games import FOLDER, GAMES, tell
 from mayday.games import find
-from mayday.kernel.record import read_record, write_record
-from mayday.kernel.verify import verify
+from mayday.kernel import read_record, verify, write_record
 
 by_name = pytest.mark.parametrize("golden", GAMES, ids=lambda golden: golden.name)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from golden.games import GAMES, play, tell
 from mayday.games import find
-from mayday.kernel.record import write_record
+from mayday.kernel import write_record
 
 
 def main() -> None:

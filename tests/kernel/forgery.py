@@ -7,9 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from mayday.kernel.game import GameDef
-from mayday.kernel.record import Entry, Record, RecordError
-from mayday.kernel.verify import verify
+from mayday.kernel import Entry, GameDef, Record, RecordError, verify
 
 
 def change(record: Record, **fields: Any) -> Record:

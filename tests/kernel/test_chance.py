@@ -8,7 +8,7 @@ from itertools import permutations
 
 import pytest
 
-from mayday.kernel.chance import (
+from mayday.kernel import (
     Committed,
     Luck,
     Noted,

@@ -6,12 +6,25 @@ from dataclasses import replace
 
 import pytest
 
-from mayday.kernel import ChoiceSpace, GameError, MalformedChoice
-from mayday.kernel.chance import Luck, Scripted, pick
-from mayday.kernel.encoding import encode
-from mayday.kernel.flow import SPECTATOR, Ask, Choice, Seat, is_offered, play
-from mayday.kernel.text import plain
+from mayday.kernel import (
+    SPECTATOR,
+    Ask,
+    Choice,
+    ChoiceSpace,
+    GameError,
+    Luck,
+    MalformedChoice,
+    Scripted,
+    Seat,
+    SeatQuestion,
+    encode,
+    is_offered,
+    pick,
+    plain,
+    play,
+)
 from tiny import AIRLOCK, BLACKOUT, CLAIMS, WRECK
+from tiny.wreck.game import WreckState
 
 A, B = Seat(0), Seat(1)
 GAMES = [AIRLOCK, BLACKOUT, CLAIMS, WRECK]
@@ -184,8 +197,12 @@ def test_the_piece_that_acts_in_a_whole_decision_acts_in_each_of_its_choices():
 
 
 def test_the_choices_on_a_node_are_those_made_there_and_those_of_the_piece_it_is_a_part_of():
-    ways = [Choice("go", "cook.galley"), Choice("go", "pilot.galley"), Choice("rest", "cook")]
-    crew = replace(WRECK, acting=frozenset({"go", "rest"}), choices=lambda: ways)
+    ways = (Choice("go", "cook.galley"), Choice("go", "pilot.galley"), Choice("rest", "cook"))
+
+    class Crew(SeatQuestion[WreckState], frozen=True):
+        choices = ways
+
+    crew = replace(WRECK, acting=frozenset({"go", "rest"}), steps=(Crew,))
     assert set(crew.choices_on("galley")) == {ways[0], ways[1]}
     assert set(crew.choices_on("cook.galley")) == {ways[0]}
     assert set(crew.choices_on("cook.pawn")) == set(crew.choices_on("cook")) == {ways[0], ways[2]}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mayday.kernel.flow import Seat
-from mayday.kernel.record import Chosen, Ruled, Undone, last_choice, standing
+from mayday.kernel import Chosen, Ruled, Seat, Undone, last_choice, standing
 
 A, B = Seat(0), Seat(1)
 

@@ -6,13 +6,23 @@ from dataclasses import replace
 
 import pytest
 
-from mayday.kernel.chance import Committed, Seeded
-from mayday.kernel.encoding import encode, hash_position
-from mayday.kernel.flow import SPECTATOR, Choice, Seat
-from mayday.kernel.match import Match, MatchError, Proposal
-from mayday.kernel.record import Chosen, Ruled, Undone
-from mayday.kernel.verify import verify
-from mayday.kernel.zones import UNKNOWN
+from mayday.kernel import (
+    SPECTATOR,
+    UNKNOWN,
+    Choice,
+    Chosen,
+    Committed,
+    Match,
+    MatchError,
+    Proposal,
+    Ruled,
+    Seat,
+    Seeded,
+    Undone,
+    encode,
+    hash_position,
+    verify,
+)
 from tiny import CLAIMS, WRECK
 
 A, B, C = Seat(0), Seat(1), Seat(2)

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from mayday.kernel import GameError, MalformedChoice
-from mayday.kernel.chance import Seeded
-from mayday.kernel.encoding import encode
-from mayday.kernel.flow import Choice, IllegalChoice, Seat, Told
-from mayday.kernel.match import Match, MatchError, StalePosition
-from mayday.kernel.record import Chosen, Undone
-from mayday.kernel.view import encode_view
+from mayday.kernel import (
+    Choice,
+    Chosen,
+    GameError,
+    IllegalChoice,
+    MalformedChoice,
+    Match,
+    MatchError,
+    Seat,
+    Seeded,
+    StalePosition,
+    Told,
+    Undone,
+    encode,
+    encode_view,
+)
 
 A, B = Seat(0), Seat(1)
 TWO = ("human", "human")

@@ -5,16 +5,20 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from mayday.kernel.chance import Committed, Seeded
-from mayday.kernel.encoding import hash_position
-from mayday.kernel.flow import Choice, Result, Seat
-from mayday.kernel.match import Match, Proposal
-from mayday.kernel.record import (
+from mayday.kernel import (
     FORMAT,
+    Choice,
     Chosen,
+    Committed,
+    Match,
+    Proposal,
     RecordError,
+    Result,
     Ruled,
+    Seat,
+    Seeded,
     Undone,
+    hash_position,
     read_record,
     write_record,
 )

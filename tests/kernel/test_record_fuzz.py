@@ -9,9 +9,7 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mayday.kernel.game import GameDef
-from mayday.kernel.record import RecordError, read_record, write_record
-from mayday.kernel.verify import replay, verify
+from mayday.kernel import GameDef, RecordError, read_record, replay, verify, write_record
 
 fuzz = settings(max_examples=40, derandomize=True, database=None)
 

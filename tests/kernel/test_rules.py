@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mayday.kernel.rules import Rule, RulesError, parse_rules
+from mayday.kernel import Rule, RulesError, parse_rules
 
 BOOK = """\
 # The rule book

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from mayday.kernel.scene import Figure, Kind, Link, Node, Region, encode_scene
+from mayday.kernel import Figure, Kind, Link, Node, Region, encode_scene
 
 CARD = Node(id="D16", kind=Kind.CARD, figures=(Figure("damage", 3, "burst"),))
 ZONE = Node(id="zone1", kind=Kind.STACK, label="zone", at=(20, 30), children=(CARD,))

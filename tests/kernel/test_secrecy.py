@@ -9,11 +9,20 @@ import msgspec
 import pytest
 
 from mayday.games import find
-from mayday.kernel.chance import Committed, Luck, Scripted, Seeded, pick
-from mayday.kernel.flow import IllegalChoice, Seat, State, is_offered
-from mayday.kernel.match import Match
-from mayday.kernel.record import write_record
-from mayday.kernel.view import encode_view
+from mayday.kernel import (
+    Committed,
+    IllegalChoice,
+    Luck,
+    Match,
+    Scripted,
+    Seat,
+    Seeded,
+    State,
+    encode_view,
+    is_offered,
+    pick,
+    write_record,
+)
 from tiny import AIRLOCK, BLACKOUT, CLAIMS, WRECK
 
 GAMES = [AIRLOCK, BLACKOUT, CLAIMS, WRECK, find("systems-failing")]

@@ -157,6 +157,22 @@ def test_a_clone_shares_no_list_and_no_dict_with_its_original():
     ]
 
 
+def test_parts_within_parts_are_copied_each_by_itself():
+    class Nested(State):
+        shelves: list[list[list[str]]] = table(
+            PUBLIC, Each("ab", Each("cde", Words(IDS))), lines=()
+        )
+
+    g = Nested({}, 2)
+    g.shelves[1][2].append("key")
+    c = g.clone()
+    for shelf in c.shelves:
+        for row in shelf:
+            row.append("rope")
+    assert g.shelves == [[[], [], []], [[], [], ["key"]]]
+    assert c.shelves == [[["rope"]] * 3, [["rope"], ["rope"], ["key", "rope"]]]
+
+
 def test_a_game_may_write_a_table_on_lines_of_its_own():
     class Odd(State):
         left: int = table(PUBLIC, Number(), lines=())

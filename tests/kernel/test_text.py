@@ -6,10 +6,21 @@ from typing import NamedTuple
 
 import pytest
 
+from mayday.kernel import (
+    UNKNOWN,
+    Ask,
+    Choice,
+    MissingText,
+    Ref,
+    Refusal,
+    Seat,
+    Text,
+    fields_of,
+    ids_told,
+    plain,
+    refuse,
+)
 from mayday.kernel.content import ContentError
-from mayday.kernel.flow import Ask, Choice, Refusal, Seat, refuse
-from mayday.kernel.text import MissingText, Ref, Text, fields_of, ids_told, plain
-from mayday.kernel.zones import UNKNOWN
 
 A, B = Seat(0), Seat(1)
 

@@ -6,12 +6,21 @@ from dataclasses import replace
 
 import pytest
 
-from mayday.kernel.chance import Committed, ScriptError, Seeded
-from mayday.kernel.encoding import hash_position
-from mayday.kernel.flow import Seat
-from mayday.kernel.match import Match, Proposal
-from mayday.kernel.record import RecordError, read_record, write_record
-from mayday.kernel.verify import replay, resume, verify
+from mayday.kernel import (
+    Committed,
+    Match,
+    Proposal,
+    RecordError,
+    ScriptError,
+    Seat,
+    Seeded,
+    hash_position,
+    read_record,
+    replay,
+    resume,
+    verify,
+    write_record,
+)
 
 A, B = Seat(0), Seat(1)
 

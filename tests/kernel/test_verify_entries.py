@@ -7,10 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from kernel.forgery import forge, forge_entry, problem
-from mayday.kernel.chance import Seeded
-from mayday.kernel.flow import Seat
-from mayday.kernel.match import Match
-from mayday.kernel.record import Chosen, Ruled, Undone
+from mayday.kernel import Chosen, Match, Ruled, Seat, Seeded, Undone
 from tiny import CLAIMS, WRECK
 
 A, B, C = Seat(0), Seat(1), Seat(2)

@@ -7,10 +7,7 @@ from dataclasses import replace
 import pytest
 
 from kernel.forgery import forge, problem
-from mayday.kernel.chance import Committed
-from mayday.kernel.flow import Result
-from mayday.kernel.match import Match
-from mayday.kernel.record import RecordError, read_record, write_record
+from mayday.kernel import Committed, Match, RecordError, Result, read_record, write_record
 
 
 def test_another_game_is_refused(kept):

@@ -6,11 +6,7 @@ import pytest
 
 from kernel.forgery import change, entries_with, forge, forge_entry, problem
 from mayday.games import find
-from mayday.kernel.chance import Seeded
-from mayday.kernel.flow import Result, Seat
-from mayday.kernel.match import Match
-from mayday.kernel.record import Chosen, read_record, write_record
-from mayday.kernel.verify import verify
+from mayday.kernel import Chosen, Match, Result, Seat, Seeded, read_record, verify, write_record
 
 A, B = Seat(0), Seat(1)
 BROKEN = "the record was changed after it was sealed"

@@ -10,10 +10,7 @@ import pytest
 
 from mayday.bots import BotError
 from mayday.games import find
-from mayday.kernel.chance import derive
-from mayday.kernel.encoding import hash_position
-from mayday.kernel.flow import Seat, play
-from mayday.kernel.game import GameError
+from mayday.kernel import GameError, Seat, derive, hash_position, play
 from mayday.lab.simulate import Outcome, Summary, Task, play_game, seat_bots, simulate, summarise
 from mayday.lab.statistics import wilson
 from tiny import AIRLOCK, CLAIMS, WRECK

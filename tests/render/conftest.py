@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from mayday.kernel.scene import Figure, Kind, Link, Node, Region
-from mayday.kernel.text import Text
+from mayday.kernel import Figure, Kind, Link, Node, Region, Text
 
 
 def words_for(scene: Node) -> Text:

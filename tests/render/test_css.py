@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mayday.kernel.scene import ACCENTS, HUES
+from mayday.kernel import ACCENTS, HUES
 from mayday.render.css import stylesheet
 from mayday.render.palette import DARK, LIGHT, tokens
 

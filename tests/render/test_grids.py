@@ -5,8 +5,9 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 import pytest
+from msgspec.structs import replace
 
-from mayday.kernel.scene import Figure, Kind, LineOfSight, Link, Node, Overlay
+from mayday.kernel import Figure, Kind, LineOfSight, Link, Node, Overlay, Text
 from mayday.render import svg, text_view
 from mayday.render.layout import Rect, layout
 from mayday.render.palette import tokens
@@ -178,3 +179,96 @@ def test_a_map_of_letters_shows_overlays_walls_and_lines_of_sight(words):
         "A1:  archer",
         "B1:  guard   C1:  wolf",
     ]
+
+
+def lettered(*names, **fields):
+    """A row of squares with these column names; every second one holds a piece."""
+    squares = tuple(
+        Node(
+            id=f"s{n}",
+            kind=Kind.SLOT,
+            children=(Node(id=f"unit{n}", kind=Kind.PIECE, symbol=f"L{n}"),) if n % 2 else (),
+        )
+        for n in range(len(names))
+    )
+    board = Node(
+        id="yard",
+        kind=Kind.GRID,
+        columns=len(names),
+        rulers=(names, ("1",)),
+        children=squares,
+        **fields,
+    )
+    return Node(id="table", kind=Kind.TABLE, children=(board,))
+
+
+def letters_of(scene, words, width, **how):
+    return text_view(scene, named(scene, words), width, **how).splitlines()
+
+
+def test_column_names_too_long_for_a_cell_are_written_downwards(words):
+    scene = lettered("Y", "Z", "AA", "AB")
+    assert letters_of(scene, words, 9)[1:4] == ["      A A", "  Y Z A B", "1 . L1. L"]
+
+
+def test_column_names_that_fit_are_written_across(words):
+    scene = lettered("Y", "Z", "AA", "AB")
+    assert letters_of(scene, words, 40)[1:3] == ["  Y  Z  AA AB", "1 .  L1 .  L3"]
+
+
+def test_the_second_letter_of_a_piece_stands_in_the_gap_of_a_narrow_map_unless_a_wall_does(words):
+    scene = lettered("a", "b", "c", "d", links=(Link("s1", "s2", wall=True),))
+    assert letters_of(scene, words, 10)[2] == "1 . L|. L3"
+    assert max(map(len, letters_of(scene, words, 9)[:3])) == 9
+
+
+def test_areas_have_a_sign_of_their_own_and_a_legend(words):
+    scene = grid()
+    (board,) = scene.children
+    states = {"a2": "home", "b2": "den", "c2": "den"}
+    squares = tuple(replace(square, state=states.get(square.id, "")) for square in board.children)
+    scene = replace(scene, children=(replace(board, children=squares),))
+    text = named(scene, words)
+    text.names |= {"home": "the home", "den": "the den"}
+    lines = text_view(scene, text, 60, highlight={"c2"}).splitlines()
+    assert lines[3:5] == ["2 ' , *", "' the home  , the den"]
+
+
+def test_a_square_under_several_overlays_has_a_sign_that_says_so(words):
+    both = (
+        Overlay("seen", "red", ("a2", "b2"), mark=":"),
+        Overlay("within_reach", "blue", ("b2", "c2"), mark="+"),
+    )
+    scene = grid(overlays=both)
+    text = named(scene, words)
+    text.names["seen"] = "in sight"
+    lines = text_view(scene, text, 60).splitlines()
+    assert lines[3:5] == ["2 : # +", ": in sight  + within reach  # : and +"]
+
+
+def test_a_drawing_on_a_card_is_not_named_in_words(words):
+    portrait = Node(id="archer", kind=Kind.PIECE, art="bow", at=(80, 60), size=(30, 60))
+    coin = Node(id="coin", kind=Kind.PIECE, art="coin", count=2)
+    card = Node(id="sheet", kind=Kind.CARD, at=(50, 50), size=(30, 30), children=(portrait, coin))
+    scene = Node(id="table", kind=Kind.TABLE, children=(card,))
+    assert text_view(scene, words(scene), 60).splitlines() == ["sheet (coin)"]
+
+
+def test_a_large_card_by_itself_shows_its_note(words):
+    slot = Node(id="slot", kind=Kind.SLOT, symbol="1", limit=1)
+    card = Node(id="sheet", kind=Kind.CARD, note="note.hint", children=(slot,))
+    for at, shown in (((50, 50), True), (None, False)):
+        scene = Node(id="table", kind=Kind.TABLE, children=(replace(card, at=at),))
+        assert ("Mind the gap" in text_view(scene, words(scene), 60)) == shown
+
+
+def test_pieces_with_forms_for_numbers_are_counted_in_words():
+    text = Text({"counted": {"ox": "ox|oxen"}}, {"ox": "ox", "hen": "hen", "row": "row"}, ())
+
+    def said(id, count):
+        inside = (Node(id=id, kind=Kind.PIECE, count=count),)
+        row = Node(id="row", kind=Kind.ROW, children=inside)
+        return text_view(Node(id="table", kind=Kind.TABLE, children=(row,)), text).strip()
+
+    assert [said("ox", n) for n in (0, 1, 2)] == ["Row:  0 oxen", "Row:  1 ox", "Row:  2 oxen"]
+    assert said("hen", 2) == "Row:  hen 2"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mayday.kernel.scene import Kind, Node
+from mayday.kernel import Kind, Node
 from mayday.render.layout import Rect, has_caption, layout, top_of_pile
 
 ROOM = Rect(0, 0, 1000, 500)

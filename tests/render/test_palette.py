@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from mayday.kernel.scene import ACCENTS, HUES
+from mayday.kernel import ACCENTS, HUES
 from mayday.render.palette import THEMES, contrast, pairs, resolve, tokens, var
 
 # Linear RGB as people without long-, medium- and short-wave cones see it (Machado et al., 2009).

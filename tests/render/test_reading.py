@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mayday.kernel.scene import Kind, Node
+from mayday.kernel import Kind, Node
 from mayday.render.reading import Columns, Rows, reading_order
 
 

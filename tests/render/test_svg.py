@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mayday.kernel.scene import HUES, Figure, Kind, Node
+from mayday.kernel import HUES, Figure, Kind, Node
 from mayday.render import LIGHT, THEMES, svg
 from mayday.render.palette import tokens
 

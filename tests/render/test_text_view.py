@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from mayday.kernel.scene import Figure, Kind, Node, Region
+from mayday.kernel import Figure, Kind, Node, Region
 from mayday.render import text_lines, text_view
 from mayday.render.lines import Span, flow, paragraph, plain, share, side_by_side, width_of
 

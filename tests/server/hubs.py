@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from mayday.kernel.flow import SPECTATOR, Seat
+from mayday.kernel import SPECTATOR, Seat
 from mayday.server.bodies import SeatWish
 from mayday.server.config import Settings
 from mayday.server.hub import Hub

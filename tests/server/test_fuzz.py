@@ -22,9 +22,7 @@ from schemathesis.checks import (
 from websockets.exceptions import ConnectionClosed
 
 from mayday.games import find
-from mayday.kernel.chance import Seeded
-from mayday.kernel.match import Match
-from mayday.kernel.record import write_record
+from mayday.kernel import Match, Seeded, write_record
 from server.client import ME, OPEN, Person, Table, live
 from server.process import Server
 from tiny.wreck import GAME as WRECK

@@ -13,8 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from mayday.games import find
-from mayday.kernel.record import Chosen, read_record
-from mayday.kernel.verify import verify
+from mayday.kernel import Chosen, read_record, verify
 from server.client import ME, OPEN, Message, Person, Refused, Table, bot, live
 from server.postgres import Postgres
 from server.process import Server

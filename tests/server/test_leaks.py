@@ -21,9 +21,7 @@ import msgspec
 import pytest
 
 from mayday.games import all_games
-from mayday.kernel.encoding import hash_position
-from mayday.kernel.flow import SPECTATOR, Seat
-from mayday.kernel.text import fields_of
+from mayday.kernel import SPECTATOR, Seat, fields_of, hash_position
 from mayday.server import rooms, session, states
 from mayday.server.hub import Hub
 from mayday.server.messages import Missed, Problem

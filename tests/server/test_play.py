@@ -9,8 +9,7 @@ from random import Random
 import pytest
 
 from mayday.games import find
-from mayday.kernel.record import read_record
-from mayday.kernel.verify import verify
+from mayday.kernel import read_record, verify
 from server.client import ME, OPEN, Person, Refused, bot, live
 from server.process import Server
 

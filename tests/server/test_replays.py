@@ -9,10 +9,7 @@ import msgspec
 import pytest
 
 from mayday.games import find
-from mayday.kernel.chance import Seeded
-from mayday.kernel.match import Match
-from mayday.kernel.record import read_record, write_record
-from mayday.kernel.verify import verify
+from mayday.kernel import Match, Seeded, read_record, verify, write_record
 from server.client import ME, Message, Person, Refused, bot, live
 from server.process import Server
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from mayday.games.space_force_2150 import GAME as SPACE_FORCE
 from mayday.games.systems_failing import GAME as SYSTEMS_FAILING
-from mayday.kernel.flow import Ask, Choice, Seat
-from mayday.kernel.scene import Kind, LineOfSight, Node, Overlay
+from mayday.kernel import Ask, Choice, Kind, LineOfSight, Node, Overlay, Seat
 from mayday.server.words import ids_in, words_for
 from tiny import AIRLOCK
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from mayday.kernel.flow import Choice
+from mayday.kernel import Choice
 from mayday.server.bots import Thinkers
 from mayday.server.config import Settings
 from mayday.server.library import Library

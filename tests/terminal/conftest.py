@@ -11,11 +11,7 @@ import pytest
 from rich.console import Console
 
 from mayday.bots import make
-from mayday.kernel.chance import Seeded
-from mayday.kernel.flow import Seat
-from mayday.kernel.game import GameDef
-from mayday.kernel.match import Match
-from mayday.kernel.record import HUMAN
+from mayday.kernel import HUMAN, GameDef, Match, Seat, Seeded
 from mayday.terminal.play import Play
 from mayday.terminal.saves import Save
 from words import unwrapped

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from mayday.games.systems_failing import GAME
-from mayday.kernel.record import read_record
+from mayday.kernel import read_record
 from mayday.render import text_view
 from tiny import WRECK
 

@@ -10,10 +10,7 @@ import pytest
 from rich.console import Console
 
 from mayday.games.systems_failing import GAME
-from mayday.kernel.chance import Seeded
-from mayday.kernel.flow import Seat
-from mayday.kernel.match import Match, Proposal
-from mayday.kernel.record import Record
+from mayday.kernel import Match, Proposal, Record, Seat, Seeded
 from mayday.terminal.replay import Replay
 from tiny import AIRLOCK, WRECK
 from words import unwrapped

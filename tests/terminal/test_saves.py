@@ -10,9 +10,7 @@ from pathlib import Path
 import pytest
 
 from mayday.games.systems_failing import GAME
-from mayday.kernel.chance import Seeded
-from mayday.kernel.match import Match
-from mayday.kernel.record import Record, read_record, write_record
+from mayday.kernel import Match, Record, Seeded, read_record, write_record
 from mayday.terminal.saves import Save, SaveError, data_folder, new_path, unfinished
 
 NOON = datetime(2150, 1, 2, 12, 0, 0)

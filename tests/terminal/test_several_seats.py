@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mayday.games.systems_failing import GAME as SYSTEMS_FAILING
-from mayday.kernel.record import Chosen, Ruled, Undone
+from mayday.kernel import Chosen, Ruled, Undone
 from tiny import AIRLOCK, CLAIMS, WRECK
 
 from .conftest import Sit

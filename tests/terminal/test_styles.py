@@ -6,8 +6,7 @@ from rich.console import Console
 from rich.style import Style
 
 from mayday.games.systems_failing import GAME
-from mayday.kernel.flow import Choice
-from mayday.kernel.scene import HUES
+from mayday.kernel import HUES, Choice
 from mayday.terminal import styles
 from mayday.terminal.screen import Screen
 

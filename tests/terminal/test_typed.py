@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mayday.kernel.flow import Choice
+from mayday.kernel import Choice
 from mayday.terminal.typed import fitting
 
 CHOICES = [

@@ -19,8 +19,7 @@ from typing import Any
 from mayday.bots.bot import Bot
 from mayday.bots.greedy import GreedyBot
 from mayday.bots.random import RandomBot
-from mayday.kernel.flow import Seat
-from mayday.kernel.game import GameDef
+from mayday.kernel import GameDef, Seat
 
 __all__ = ["NAMES", "Bot", "BotError", "make"]
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from mayday.kernel.flow import Ask, Choice
-from mayday.kernel.view import View
+from mayday.kernel import Ask, Choice, View
 
 
 class Bot(Protocol):

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from mayday.kernel.chance import Luck, pick
-from mayday.kernel.flow import Ask, Choice, Seat
-from mayday.kernel.game import GameDef
-from mayday.kernel.view import View
+from mayday.kernel import Ask, Choice, GameDef, Luck, Seat, View, pick
 
 
 class RandomBot:

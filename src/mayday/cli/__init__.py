@@ -26,8 +26,7 @@ from mayday.cli.problems import (
     complain,
     usage_line,
 )
-from mayday.kernel.game import GameError
-from mayday.kernel.record import RecordError
+from mayday.kernel import GameError, RecordError
 
 __all__ = ["main"]
 

@@ -9,11 +9,10 @@ from typing import Annotated, Any
 import typer
 
 from mayday.cli.problems import InputError
-from mayday.kernel.flow import Seat
-from mayday.kernel.game import GameDef
-from mayday.kernel.record import HUMAN
+from mayday.kernel import HUMAN, GameDef, Luck, Seat, derive, pick
 
 MAX_SEED = (1 << 64) - 1
+_SIDE = 1  # of a seed: its luck for who sits where
 
 
 def whole_number(flag: str, low: int, high: int | None = None) -> Callable[[str | int], int]:
@@ -88,12 +87,18 @@ def read_options(value: str) -> dict[str, str]:
     return options
 
 
-def read_players(value: str, game: GameDef[Any]) -> tuple[str, ...]:
-    """`me,greedy` as who sits where; without a list, one person and greedy bots."""
+def read_players(value: str, game: GameDef[Any], seed: int) -> tuple[str, ...]:
+    """`me,greedy` as who sits where; without a list, one person and greedy bots.
+
+    Where sides play against each other, it is then for chance to say which is the person's.
+    """
     from mayday.bots import NAMES
 
     if not value:
-        return (HUMAN, *["greedy"] * (game.seat_counts[0] - 1))
+        players = ["greedy"] * game.seat_counts[0]
+        mine = 0 if game.cooperative else pick(Luck(derive(seed, _SIDE)), len(players))
+        players[mine] = HUMAN
+        return tuple(players)
     players = [HUMAN if who == "me" else who for who in split("--seats", value)]
     for who in players:
         if who != HUMAN and who not in NAMES:

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mayday.cli.problems import InputError
-from mayday.kernel.game import GameDef
-from mayday.kernel.record import Record
+from mayday.kernel import GameDef, Record
 
 
 class Loaded(NamedTuple):
@@ -35,7 +34,7 @@ def read_bytes(path: Path) -> bytes:
 def load(path: Path) -> Loaded:
     """The record in a file and its game; a damaged one raises RecordError."""
     from mayday.games import find
-    from mayday.kernel.record import read_record
+    from mayday.kernel import read_record
 
     data = read_bytes(path)
     record = read_record(data)

@@ -12,9 +12,7 @@ import typer
 from mayday.cli.arguments import AsJson
 from mayday.cli.output import console, print_json
 from mayday.cli.problems import DONE, NO, InputError
-from mayday.kernel.content import suggestion
-from mayday.kernel.game import GameDef
-from mayday.kernel.rules import Rule, is_rule_id
+from mayday.kernel import GameDef, Rule, content, is_rule_id
 
 
 class OptionEntry(msgspec.Struct):
@@ -170,7 +168,7 @@ def _open_book(name: str) -> tuple[list[GameDef[Any]], list[Rule]]:
         return games, rules
     chosen = [rule for rule in rules if rule.id == name]
     if not chosen:
-        raise InputError(f'no rule "{name}"{suggestion(name, [rule.id for rule in rules])}')
+        raise InputError(f'no rule "{name}"{content.suggestion(name, [rule.id for rule in rules])}')
     return games, chosen
 
 

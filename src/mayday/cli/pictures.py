@@ -20,9 +20,7 @@ from mayday.cli.arguments import (
 from mayday.cli.files import load, write_out
 from mayday.cli.output import console
 from mayday.cli.problems import InputError
-from mayday.kernel.chance import Luck, derive, pick
-from mayday.kernel.flow import SPECTATOR, Seat, State, play
-from mayday.kernel.game import GameDef
+from mayday.kernel import SPECTATOR, GameDef, Luck, Seat, State, derive, pick, play
 
 AsSvg = Annotated[bool, typer.Option("--svg", help="Draw a picture.")]
 AsText = Annotated[bool, typer.Option("--text", help="Draw with letters.")]
@@ -87,7 +85,7 @@ def export(
     Example:
       mayday export game.json --svg --ply 40 --out table.svg
     """
-    from mayday.kernel.verify import replay
+    from mayday.kernel import replay
 
     kind, loaded = _kind(svg, text, json, otherwise="svg"), load(record)
     length = len(loaded.record.entries)
@@ -124,7 +122,7 @@ def _drawn(game: GameDef[Any], g: State, viewer: Seat | None, kind: str) -> str:
     seat = viewer if viewer is not None else g.asks[0].seat if g.asks else SPECTATOR
     table = game.look(g, seat)
     if kind == "json":
-        from mayday.kernel.scene import encode_scene
+        from mayday.kernel import encode_scene
 
         return encode_scene(table).decode()
     if kind == "text":

@@ -13,11 +13,7 @@ from mayday.cli.arguments import OptionalSeed, Options, read_options, read_playe
 from mayday.cli.files import Loaded, load
 from mayday.cli.output import console
 from mayday.cli.problems import InputError
-from mayday.kernel.chance import Seeded, derive
-from mayday.kernel.flow import Seat
-from mayday.kernel.game import GameDef, GameError
-from mayday.kernel.match import Match
-from mayday.kernel.record import HUMAN, RecordError
+from mayday.kernel import HUMAN, GameDef, GameError, Match, RecordError, Seat, Seeded, derive
 
 if TYPE_CHECKING:
     from mayday.terminal.saves import Save
@@ -75,7 +71,7 @@ def play(
     else:
         found = _find_game(game)
         luck = Seeded(secrets.randbits(_SEED_BITS) if seed is None else seed)
-        match = Match(found, read_options(options), read_players(seats, found), luck)
+        match = Match(found, read_options(options), read_players(seats, found, luck.seed), luck)
         _sit_down(match, Save(save or new_path(found.id, datetime.now())))
 
 
@@ -105,7 +101,7 @@ def _check_game(loaded: Loaded, game: str) -> None:
 
 def _resumed(loaded: Loaded) -> Match[Any]:
     """The match of a record, to be played on."""
-    from mayday.kernel.verify import resume
+    from mayday.kernel import resume
 
     record = loaded.record
     if record.result is not None:

@@ -8,8 +8,7 @@ from mayday.cli.arguments import RecordPath, SeatName, read_seat
 from mayday.cli.files import load
 from mayday.cli.output import console
 from mayday.cli.problems import RefusedError
-from mayday.kernel.game import GameError
-from mayday.kernel.record import RecordError
+from mayday.kernel import GameError, RecordError
 
 
 def verify(record: RecordPath) -> None:
@@ -21,7 +20,7 @@ def verify(record: RecordPath) -> None:
     Example:
       mayday verify game.json
     """
-    from mayday.kernel.verify import verify as check
+    from mayday.kernel import verify as check
 
     try:
         loaded = load(record)

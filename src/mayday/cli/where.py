@@ -10,8 +10,7 @@ import msgspec
 
 from mayday.cli.output import print_json
 from mayday.cli.problems import DONE, NO, InputError
-from mayday.kernel.game import GameDef
-from mayday.kernel.rules import Rule
+from mayday.kernel import GameDef, Rule
 from mayday.testing.coverage import Place, code_by_rule, proofs_by_rule
 
 

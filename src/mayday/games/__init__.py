@@ -11,8 +11,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
-from mayday.kernel.flow import SPECTATOR
-from mayday.kernel.game import GameDef, GameError
+from mayday.kernel import SPECTATOR, GameDef, GameError
 
 __all__ = ["all_games", "find"]
 

@@ -90,6 +90,7 @@ from mayday.kernel.game import (
     GameError,
     Option,
     Rulings,
+    Touch,
 )
 from mayday.kernel.match import Match, MatchError, Proposal, StalePosition, enter_again
 from mayday.kernel.position import read_position, write_position
@@ -108,8 +109,16 @@ from mayday.kernel.record import (
     standing,
     write_record,
 )
-from mayday.kernel.rules import Rule, RulesError, parse_rules
+from mayday.kernel.rules import (
+    Rule,
+    RulesError,
+    is_rule_id,
+    parse_rules,
+    rules_named,
+)
 from mayday.kernel.scene import (
+    ACCENTS,
+    HUES,
     Figure,
     Kind,
     LineOfSight,
@@ -140,7 +149,17 @@ from mayday.kernel.tables import (
     known,
     table,
 )
-from mayday.kernel.text import MissingText, Ref, Sentence, Text, plain
+from mayday.kernel.text import (
+    MissingText,
+    Ref,
+    Sentence,
+    Text,
+    TextValue,
+    fields_of,
+    ids_told,
+    placeholders,
+    plain,
+)
 from mayday.kernel.verify import replay, resume, verify
 from mayday.kernel.view import View, encode_view, view
 from mayday.kernel.zones import (
@@ -155,8 +174,10 @@ from mayday.kernel.zones import (
 )
 
 __all__ = [
+    "ACCENTS",
     "FACE_DOWN",
     "FORMAT",
+    "HUES",
     "HUMAN",
     "NOBODY",
     "OWNER",
@@ -231,7 +252,9 @@ __all__ = [
     "State",
     "Step",
     "Text",
+    "TextValue",
     "Told",
+    "Touch",
     "Undone",
     "View",
     "Word",
@@ -247,13 +270,17 @@ __all__ = [
     "encode_table",
     "encode_view",
     "enter_again",
+    "fields_of",
     "hash_position",
+    "ids_told",
     "is_offered",
+    "is_rule_id",
     "known",
     "last_choice",
     "next_ask",
     "parse_rules",
     "pick",
+    "placeholders",
     "plain",
     "play",
     "read_choice",
@@ -263,6 +290,7 @@ __all__ = [
     "replay",
     "resume",
     "roll",
+    "rules_named",
     "seat_id",
     "settle",
     "shuffle",

@@ -147,7 +147,7 @@ class State:
 
     over_rules: ClassVar[Mapping[str, str]]  # by the cause of the end: the rule that ended the game
     tables: ClassVar[tuple[Declared, ...]] = BASE
-    _bare: ClassVar[dict[int, State]]  # by the number of seats: bare tables to copy
+    _bare: ClassVar[dict[int, State]]  # by the number of seats: tables with nothing on them
     game: ClassVar[Any]  # the GameDef that plays on it, which says so itself
 
     options: dict[str, str]
@@ -160,16 +160,14 @@ class State:
         declared = declared_in(cls.__dict__)
         cls.tables = tuple({table.name: table for table in (*cls.tables, *declared)}.values())
         setattr(cls, "_copy_tables", copier(cls.tables))  # noqa: B010  # made, not written
+        cls._bare = {}
         for table in declared:
             delattr(cls, table.name)
-        cls._bare = {}
 
     def __init__(self, options: dict[str, str], seats: int) -> None:
-        if seats not in self._bare:
-            self._bare[seats] = self._lay(seats)
-        self._bare[seats]._copy_tables(self)
+        bare = self._bare.get(seats) or self._lay(seats)
+        bare._copy_tables(self)
         self.options = options
-        self.seats = seats
         self.todo: list[Step[Self]] = []  # the last item is done first
         self.asks: Asks = NOBODY
         self.rng = 0
@@ -179,10 +177,9 @@ class State:
 
     @classmethod
     def _lay(cls, seats: int) -> State:
-        """The bare tables for a number of seats, laid once and then copied."""
-        bare = cls.__new__(cls)
-        bare.options, bare.seats, bare.round, bare.result = {}, seats, 0, None
-        for table in cls.tables[len(BASE) :]:
+        """The empty tables for a number of seats, laid once and copied from then on."""
+        bare = cls._bare[seats] = cls.__new__(cls)
+        for table in cls.tables:
             setattr(bare, table.name, table.shape.empty(seats))
         return bare
 

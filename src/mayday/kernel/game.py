@@ -138,6 +138,7 @@ class GameDef(Generic[S]):
     options: tuple[Option, ...] = ()  # what a table can choose before the game
     check_options: Callable[[Mapping[str, str]], str | None] = _any_mix  # why a mix cannot be
     names: Mapping[str, str] = field(default_factory=dict)  # of pieces and places, from content
+    counted: Mapping[str, str] = field(default_factory=dict)  # forms of names: lum -> "ox|oxen"
     notes: Mapping[str, str] = field(default_factory=dict)  # small print of cards, by id
     headlines: tuple[type, ...] = ()  # the events that make the story of a game, told at its end
     headings: tuple[type, ...] = ()  # the events that head a chapter of the log: a round, a phase
@@ -351,7 +352,8 @@ class GameDef(Generic[S]):
     def text(self) -> Text:
         """The game's words, read and checked once."""
         catalogue = content.load(self.package, "text/en.toml", dict[str, dict[str, str]])
-        catalogue["note"] = {**self.notes, **catalogue.get("note", {})}
+        for section, own in (("note", self.notes), ("counted", self.counted)):
+            catalogue[section] = {**own, **catalogue.get(section, {})}
         return Text(catalogue, self.names, self.seat_names, content.numbers(self.package))
 
     def text_for(self, seat_names: Sequence[str]) -> Text:

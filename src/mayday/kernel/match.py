@@ -24,6 +24,7 @@ from mayday.kernel.flow import (
     read_choice,
 )
 from mayday.kernel.game import GameDef
+from mayday.kernel.question import Question
 from mayday.kernel.record import (
     FORMAT,
     HUMAN,
@@ -57,12 +58,18 @@ class Proposal(NamedTuple):
 
 
 class _Mark(NamedTuple, Generic[S]):
-    """A position that its seat may still undo to."""
+    """A choice that its seat may still take back, and the position it was made on.
+
+    One that stands for good is kept while another seat may take back an earlier one, for then
+    it is made again.
+    """
 
     seat: Seat
+    choice: Choice
     number: int
     position: S
     told: int
+    stands: bool = False
 
 
 class Match(Generic[S]):
@@ -89,6 +96,7 @@ class Match(Generic[S]):
         self.votes: set[Seat] = set()
         self._dropped: Proposal | None = None
         self._marks: list[_Mark[S]] = []
+        self.owed: list[tuple[Seat, Choice]] = []  # to be made again before anything else
 
     @property
     def number(self) -> int:
@@ -127,35 +135,64 @@ class Match(Generic[S]):
             raise MatchError("a proposal is open: agree or refuse first")
         if choice not in self.game.space:
             raise MalformedChoice(f'no choice "{choice}" in this game')
+        if self.owed and (seat, choice) != self.owed[0]:
+            raise MatchError("what others chose at the same time comes first")
         g = self.position
-        mark = _Mark(seat, self.number, g.clone(), len(self.story))
+        mark = _Mark(seat, choice, self.number, g.clone(), len(self.story))
         play(g, seat, choice)
         self._enter(Chosen(seat, str(choice), self.chance.take()))
         self._move_horizon(mark)
         self._dropped = None
+        del self.owed[:1]
 
     def _move_horizon(self, mark: _Mark[S]) -> None:
-        """Undo stops where chance, a reveal or another seat came in."""
-        g, before = self.position, mark.position
-        if self._marks and self._marks[-1].seat != mark.seat:
-            self._marks.clear()
-        came_to_light = (g.rng, g.horizon) != (before.rng, before.horizon)
-        if came_to_light or all(ask.seat != mark.seat for ask in g.asks):
-            self._marks.clear()
+        """Undo stops where chance, a reveal or another seat came in.
+
+        Another seat that answers the same simultaneous question does not come in.
+        """
+        g, before, seat = self.position, mark.position, mark.seat
+        apart = _answered_apart(before)
+        marks = [m for m in self._marks if m.seat == seat or (apart and _same_time(m, mark))]
+        if (g.rng, g.horizon) != (before.rng, before.horizon):
+            marks = []
+        elif any(ask.seat == seat for ask in g.asks):
+            marks.append(mark)
         else:
-            self._marks.append(mark)
+            marks = [m._replace(stands=m.stands or m.seat == seat) for m in [*marks, mark]]
+        self._marks = marks if any(not m.stands for m in marks) else []
+
+    def _last_mark(self, seat: Seat) -> int | None:
+        """The place of the seat's last choice among those that can be taken back."""
+        mine = [n for n, mark in enumerate(self._marks) if mark.seat == seat and not mark.stands]
+        return mine[-1] if mine else None
 
     def can_undo(self, seat: Seat) -> bool:
         """Whether the seat's last choice can still be taken back without asking anybody."""
-        return bool(self._marks) and self._marks[-1].seat == seat and self.proposal is None
+        return self._last_mark(seat) is not None and not self.owed and self.proposal is None
 
     def undo(self, seat: Seat) -> None:
-        """Take back the seat's last choice, while nothing came to light since."""
-        if not self.can_undo(seat):
+        """Take back the seat's last choice, while nothing came to light since.
+
+        What other seats chose since, at the same time, is chosen again without it.
+        """
+        self.take_back(seat)
+        self.make_good()
+
+    def take_back(self, seat: Seat) -> None:
+        """The table as it was before the seat's last choice; what others chose since is owed."""
+        place = self._last_mark(seat)
+        if place is None or not self.can_undo(seat):
             raise MatchError("nothing to undo: chance, a reveal or another seat came in since")
-        mark = self._marks.pop()
+        mark, *since = self._marks[place:]
+        del self._marks[place:]
+        self.owed = [(other.seat, other.choice) for other in since]
         self._restore(mark.position, self.story[: mark.told])
         self._enter(Undone(seat, mark.number))
+
+    def make_good(self) -> None:
+        """Choose again what is owed, so that the journal says how the table came to be."""
+        while self.owed:
+            self.choose(*self.owed[0])
 
     def _restore(self, position: S, story: list[Told]) -> None:
         """Put an earlier position on the table; chance and the journal go on from here."""
@@ -276,12 +313,23 @@ class Match(Generic[S]):
         ).sealed()
 
 
+def _answered_apart(g: State) -> bool:
+    """Whether the seats that are asked answer at the same time, each for itself."""
+    step = g.todo[-1]
+    return isinstance(step, Question) and step.simultaneous
+
+
+def _same_time(one: _Mark[Any], other: _Mark[Any]) -> bool:
+    """Whether both choices answer the same question."""
+    return bool(one.position.todo == other.position.todo)
+
+
 def enter_again(match: Match[Any], entry: Entry) -> None:
     """Do once more what an entry of a journal says."""
     if isinstance(entry, Chosen):
         match.choose(entry.seat, match.game.space.read(entry.choice))
     elif isinstance(entry, Undone) and not entry.by:
-        match.undo(entry.seat)
+        match.take_back(entry.seat)
     else:
         _agree_again(match, entry)
 

@@ -15,6 +15,10 @@
 
         def answer(self, g, seat, choice): ...
 
+Where several seats answer at the same time and in secret, a question says `simultaneous = True`:
+what one of them chooses neither shows to another nor matters to it before the question is over,
+so that each may take back its own answers whatever the others do meanwhile.
+
 What is offered is what `why_not` does not refuse, so that offer and refusal cannot differ. Where
 that is too slow, a question may list its `offers` itself; the conformance suite compares the two.
 """
@@ -33,6 +37,7 @@ class Question(Step[G], frozen=True):
     rule: ClassVar[str]  # the rule that asks
     turn_rule: ClassVar[str]  # the rule that says who answers
     choices: ClassVar[tuple[Choice, ...]]  # all that can ever be an answer, in order of offering
+    simultaneous: ClassVar[bool] = False  # answers are secret, and each seat's are its own affair
     _answers: ClassVar[frozenset[Choice]]  # the same, to look one up
 
     def __init_subclass__(cls) -> None:
@@ -53,7 +58,7 @@ class Question(Step[G], frozen=True):
         return ()
 
     def actor(self, g: G) -> str:
-        """The id of the piece that acts, whatever is chosen; "" if that is for the choice to say."""
+        """The piece that acts whatever is chosen; "" if that depends on the choice."""
         return ""
 
     def offers(self, g: G, seat: Seat) -> tuple[Choice, ...]:

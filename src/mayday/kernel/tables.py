@@ -255,7 +255,10 @@ class Each(Shape[list[Any]]):
     def copy(self, value: str) -> str:
         if self.shape.copy(value) == value:
             return f"{value}[:]"
-        return f"[{', '.join(self.shape.copy(f'{value}[{n}]') for n in range(len(self.names)))}]"
+        parts = f"parts{len(value)}"  # a name of its own, also for parts within parts
+        held = [f"({parts} := {value})", *[parts] * (len(self.names) - 1)]
+        copies = [self.shape.copy(f"{each}[{n}]") for n, each in enumerate(held)]
+        return f"[{', '.join(copies)}]"
 
 
 class EachSeat(Shape[list[Any]]):
@@ -357,9 +360,23 @@ def _part(table: Declared, shape: Shape[Any], n: int, part: str, seats: SeatName
     return Line(f"{table.line}{part}", write, read)
 
 
+class _NotYet(Shape[Any]):
+    """What the kernel fills in by itself."""
+
+    def empty(self, seats: int) -> None:
+        return None
+
+
+class _Seats(Shape[int]):
+    """How many seats there are."""
+
+    def empty(self, seats: int) -> int:
+        return seats
+
+
 BASE = (
-    Declared(PUBLIC, Shape[Any](), "options", (), "options"),
-    Declared(PUBLIC, Shape[Any](), "seats", (), "seats"),
+    Declared(PUBLIC, _NotYet(), "options", (), "options"),
+    Declared(PUBLIC, _Seats(), "seats", (), "seats"),
     Declared(PUBLIC, Number(), "round", None, "round"),
-    Declared(PUBLIC, Shape[Any](), "result", (), "result"),
+    Declared(PUBLIC, _NotYet(), "result", (), "result"),
 )  # what every State has; options are written by the game, who knows their values

@@ -38,7 +38,7 @@ from mayday.kernel.content import ContentError, Number, load, suggestion
 from mayday.kernel.flow import Ask, Choice, Event, Refusal, Seat, seat_id
 from mayday.kernel.zones import UNKNOWN
 
-Value = str | int | tuple[str, ...]
+TextValue = str | int | tuple[str, ...]
 Catalogue = Mapping[str, Mapping[str, str]]  # section -> key -> template
 
 # The sections of a catalogue, and the placeholders that are known beforehand; {0}, {1}, ... come
@@ -163,6 +163,12 @@ class Text:
             return self.get("name", "unknown")
         raise MissingText(f"name.{id}")
 
+    def counted(self, id: str, number: int) -> str | None:
+        """How many of it: `2 Soldiers`; None if its name has no forms for numbers."""
+        if not self.has("counted", id):
+            return None
+        return f"{number} {plain(self._counted(id, number))}"
+
     def option(self, name: str, value: str = "") -> str:
         """The name of a table option, or of one of its values; a value may bear its own name."""
         key = f"{name}.{value}" if value else name
@@ -172,7 +178,7 @@ class Text:
 
     def prompt(self, ask: Ask) -> Sentence:
         """What a seat is asked."""
-        values: dict[str, Value] = {"seat": seat_id(ask.seat)}
+        values: dict[str, TextValue] = {"seat": seat_id(ask.seat)}
         values.update({str(n): id for n, id in enumerate(ask.about)})
         return self._fill("prompt", ask.prompt, values)
 
@@ -196,7 +202,7 @@ class Text:
         values = {"seat": seat_id(seat), **_target(choice), **dict(refusal.details)}
         return self._fill(section, refusal.key, values)
 
-    def _fill(self, section: str, key: str, values: Mapping[str, Value]) -> Sentence:
+    def _fill(self, section: str, key: str, values: Mapping[str, TextValue]) -> Sentence:
         try:
             template = self.templates[section][key]
         except KeyError:
@@ -212,7 +218,7 @@ class Text:
                 raise MissingText(f"{{{missing}}} in {section}.{key}") from None
         return tuple(_with_one_stop(parts))
 
-    def _show(self, slot: Slot, values: Mapping[str, Value]) -> Sentence:
+    def _show(self, slot: Slot, values: Mapping[str, TextValue]) -> Sentence:
         """What stands in the place of a slot."""
         value = _value(slot.key, values) if slot.number is None else slot.number
         if slot.forms:
@@ -225,7 +231,7 @@ class Text:
             return (_signed(slot.sign, _count(slot, value)),)
         return self._name(value)
 
-    def _name(self, value: Value | float) -> Sentence:
+    def _name(self, value: TextValue | float) -> Sentence:
         if isinstance(value, int | float):
             return (str(value),)
         if isinstance(value, tuple):
@@ -235,7 +241,7 @@ class Text:
             return tuple(shown[1:]) or (self.get("name", "nothing"),)
         return (Ref(value, self.name(value)),)
 
-    def _counted(self, thing: Value, number: Number) -> Sentence:
+    def _counted(self, thing: TextValue, number: Number) -> Sentence:
         """The name of what is counted, in the form that goes with the number."""
         if isinstance(thing, str) and self.has("counted", thing):
             return (Ref(thing, _form(tuple(self.get("counted", thing).split("|")), number)),)
@@ -251,14 +257,14 @@ class _NoValue(Exception):
     """A placeholder that has no value, or one that is no number."""
 
 
-def _value(key: str, values: Mapping[str, Value]) -> Value:
+def _value(key: str, values: Mapping[str, TextValue]) -> TextValue:
     try:
         return values[key]
     except KeyError:
         raise _NoValue(key) from None
 
 
-def _count(slot: Slot, value: Value | float) -> Number:
+def _count(slot: Slot, value: TextValue | float) -> Number:
     """The value as a number; a list counts as its length."""
     if isinstance(value, tuple):
         return len(value)
@@ -292,13 +298,13 @@ def _with_one_stop(parts: list[str | Ref]) -> Iterator[str | Ref]:
             yield part
 
 
-def _target(choice: Choice) -> dict[str, Value]:
-    values: dict[str, Value] = {"target": choice.target}
+def _target(choice: Choice) -> dict[str, TextValue]:
+    values: dict[str, TextValue] = {"target": choice.target}
     values.update({str(n): part for n, part in enumerate(choice.target.split("."))})
     return values
 
 
-def fields_of(event: Event) -> dict[str, Value]:
+def fields_of(event: Event) -> dict[str, TextValue]:
     """The fields of an event, seats as ids."""
     seats = _seat_fields(type(event))
     return {
@@ -307,7 +313,7 @@ def fields_of(event: Event) -> dict[str, Value]:
     }
 
 
-def ids_told(fields: Mapping[str, Value]) -> tuple[str, ...]:
+def ids_told(fields: Mapping[str, TextValue]) -> tuple[str, ...]:
     """Every id that fields of an event name, in their order."""
     ids: list[str] = []
     for value in fields.values():

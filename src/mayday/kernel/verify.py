@@ -98,6 +98,8 @@ def _run(
         except (MalformedChoice, MatchError, ScriptError, IndexError) as error:
             raise RecordError(f"entry {number}: {error}") from None
         _compare_entries(number, match.entries[-1], entry)
+    if match.owed and upto is None:
+        raise RecordError("the record ends in the middle of an undo")
     return match
 
 

@@ -15,8 +15,7 @@ from typing import Any
 import msgspec
 
 from mayday.bots import make
-from mayday.kernel.flow import State, play
-from mayday.kernel.game import GameDef
+from mayday.kernel import GameDef, State, play
 from mayday.lab.calibrate import rate
 
 _BLOCKS = 11

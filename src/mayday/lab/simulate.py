@@ -16,10 +16,7 @@ import msgspec
 
 from mayday.bots import Bot, make
 from mayday.games import find
-from mayday.kernel.chance import derive
-from mayday.kernel.encoding import hash_position
-from mayday.kernel.flow import Seat, next_ask, play
-from mayday.kernel.game import GameDef, GameError
+from mayday.kernel import GameDef, GameError, Seat, derive, hash_position, next_ask, play
 from mayday.lab.statistics import wilson
 
 _CHUNK = 25  # games handed to a worker at a time

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mayday.kernel.scene import HUES, Node
+from mayday.kernel import HUES, Node
 from mayday.render import lettering
 from mayday.render.layout import COMPACT, GAP, PAD, TARGET, TUCK, Rect, is_square
 from mayday.render.marks import SIGNS

@@ -5,7 +5,7 @@ python -m mayday.render.css > web/src/styles/tokens.css
 
 from __future__ import annotations
 
-from mayday.kernel.scene import ACCENTS, HUES
+from mayday.kernel import ACCENTS, HUES
 from mayday.render.palette import DARK, LIGHT, tokens
 
 

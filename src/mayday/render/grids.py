@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import hypot
 
-from mayday.kernel.scene import HUES, LineOfSight, Node, Overlay
+from mayday.kernel import HUES, LineOfSight, Node, Overlay
 from mayday.render import lettering
 from mayday.render.layout import Rect
 from mayday.render.markup import tag, words

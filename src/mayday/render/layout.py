@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from math import ceil, sqrt
 from typing import NamedTuple
 
-from mayday.kernel.scene import Kind, Node
+from mayday.kernel import Kind, Node
 from mayday.render.naming import number_in
 
 PAD = 8.0

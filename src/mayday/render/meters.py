@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape
 
-from mayday.kernel.scene import HUES, Node, Region
+from mayday.kernel import HUES, Node, Region
 from mayday.render import lettering
 from mayday.render.layout import PAD, TARGET, Rect
 from mayday.render.marks import SIGNS

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mayday.kernel.scene import Kind, Node
-from mayday.kernel.text import Text
+from mayday.kernel import Kind, Node, Text
 
 
 def name(node: Node, text: Text) -> str:
@@ -34,6 +33,13 @@ def quantity(node: Node) -> str:
     return str(number) if node.limit is None else f"{number}/{node.limit}"
 
 
+def counted(node: Node, text: Text) -> str | None:
+    """`2 Soldiers`, for pieces whose name has a form beside a number."""
+    if node.kind is not Kind.PIECE or node.count is None or node.limit is not None:
+        return None
+    return text.counted(node.named, node.count)
+
+
 def state_name(node: Node, text: Text) -> str:
     """The state in words; a state without a name of its own is its own word."""
     return text.names.get(node.state, node.state)
@@ -50,7 +56,8 @@ def describe(node: Node, text: Text) -> str:
     """What a person hears about a node: name, numbers, state, what a pile holds, the note."""
     if node.face_down:
         return " ".join(part for part in (name(node, text), quantity(node)) if part)
-    parts = [name(node, text), quantity(node)]
+    said = counted(node, text)
+    parts = [said] if said else [name(node, text), quantity(node)]
     parts += [f"{text.name(figure.label)} {figure.value}" for figure in node.figures]
     parts.append(state_name(node, text))
     if node.kind is Kind.PILE:

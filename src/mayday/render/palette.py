@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from mayday.kernel.scene import HUES
+from mayday.kernel import HUES
 
 DARK = "dark"
 LIGHT = "light"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from mayday.kernel.scene import Node
-from mayday.kernel.text import Text
+from mayday.kernel import Node, Text
 from mayday.render import lettering, marks
 from mayday.render.layout import CAPTION, GAP, PAD, Rect
 from mayday.render.markup import tag, words

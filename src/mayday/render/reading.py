@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from mayday.kernel.scene import Node
+from mayday.kernel import Node
 from mayday.render.layout import size_of
 
 

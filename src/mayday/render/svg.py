@@ -10,9 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from xml.sax.saxutils import escape
 
-from mayday.kernel import content
-from mayday.kernel.scene import Kind, Node
-from mayday.kernel.text import Text
+from mayday.kernel import Kind, Node, Text, content
 from mayday.render.cards import draw_card, draw_piece, draw_slot
 from mayday.render.grids import draw_grid, draw_sights
 from mayday.render.groups import draw_board, draw_group, draw_pile, draw_walls

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
-from mayday.kernel.scene import Kind, Node, Region
-from mayday.kernel.text import Text
+from mayday.kernel import Kind, Node, Region, Text
 from mayday.render.lines import (
     GUTTER,
     Line,
@@ -25,7 +24,7 @@ from mayday.render.lines import (
     width_of,
 )
 from mayday.render.maps import CHOSEN, Map, narrowest, pieces
-from mayday.render.naming import heading, name, note, number_in, quantity, state_name
+from mayday.render.naming import counted, heading, name, note, number_in, quantity, state_name
 from mayday.render.reading import Columns, Part, reading_order
 
 WIDE_PAGE = 100  # from this width on, columns may be narrower than their longest line
@@ -170,7 +169,7 @@ def _is_need(node: Node) -> bool:
 
 
 def _item(page: Page, node: Node) -> Span:
-    """A small thing as one span: `[x] blue`, `orange 2`, `Medic (red)`."""
+    """A small thing as one span: `[x] blue`, `orange 2`, `2 Soldiers`, `Medic (red)`."""
     called = _star(page, node) + name(node, page.text)
     if node.face_down:
         return Span(f"{called} {quantity(node)}".rstrip(), "", node.id)
@@ -178,11 +177,23 @@ def _item(page: Page, node: Node) -> Span:
         boxes = "".join("[x]" if n < number_in(node) else "[ ]" for n in range(node.limit or 0))
         return Span(f"{boxes} {called}", node.hue, node.id)
     figures = [f"{page.text.name(figure.label)} {figure.value}" for figure in node.figures]
-    held = [name(child, page.text) for child in node.children]
+    held = [name(child, page.text) for child in _said(node)]
     inside = f"({', '.join(figures + held)})" if figures or held else ""
-    said = " ".join(part for part in (called, inside, quantity(node)) if part)
+    parts = [called, inside, quantity(node)]
+    if number := counted(node, page.text):
+        parts = [_star(page, node) + number, inside]
+    said = " ".join(part for part in parts if part)
     hue = node.hue or next((child.hue for child in node.children), "")
     return Span(said, hue, node.id)
+
+
+def _said(node: Node) -> tuple[Node, ...]:
+    """What lies on a card or piece, without its picture: a drawing without letter or number."""
+    return tuple(
+        child
+        for child in node.children
+        if child.kind is not Kind.PIECE or not child.art or child.symbol or child.count is not None
+    )
 
 
 def write_small(page: Page, node: Node, width: int) -> list[Line]:
@@ -225,8 +236,12 @@ def _bar(node: Node, width: int) -> Line:
 
 
 def write_card(page: Page, node: Node, width: int) -> list[Line]:
-    """Name, figures and what lies on the card: in one line if that fits."""
-    if _is_small(node):
+    """Name, figures and what lies on the card: in one line if that fits.
+
+    A large card that lies by itself, not in a pile or row, has room for its note.
+    """
+    small = _is_small(node)
+    if small:
         lines = flow([_item(page, node)], width)
     else:
         title = Span(_star(page, node) + heading(node, page.text), "", node.id, True)
@@ -234,11 +249,11 @@ def write_card(page: Page, node: Node, width: int) -> list[Line]:
             Span(f"{page.text.name(figure.label)} {figure.value}", "", node.id)
             for figure in node.figures
         ]
-        slots = [_item(page, child) for child in node.children]
+        slots = [_item(page, child) for child in _said(node)]
         lines = flow([title, *signs, *slots], width)
         if len(lines) > 1:
             lines = flow([title, *signs], width) + flow(slots, width)
-    if page.full and node.note and not node.face_down:
+    if (page.full or (node.at and not small)) and node.note and not node.face_down:
         lines += paragraph(note(node, page.text), width)
     return lines
 

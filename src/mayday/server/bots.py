@@ -13,8 +13,7 @@ from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
 from typing import Any
 
-from mayday.kernel.flow import Ask, Choice
-from mayday.kernel.view import View
+from mayday.kernel import Ask, Choice, View
 from mayday.server import metrics
 from mayday.server.config import Settings
 from mayday.server.logs import log

@@ -11,9 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from mayday.kernel.flow import Seat
-from mayday.kernel.match import MatchError
-from mayday.kernel.record import Chosen, last_choice
+from mayday.kernel import Chosen, MatchError, Seat, last_choice
 from mayday.server.messages import Agree, Problem, Propose, capital
 from mayday.server.rebuild import as_proposal
 from mayday.server.rooms import Acknowledge, Room

@@ -6,8 +6,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any, NamedTuple
 
-from mayday.kernel.flow import Ask, Choice
-from mayday.kernel.view import View
+from mayday.kernel import Ask, Choice, View
 from mayday.server import metrics
 from mayday.server.bots import Thinkers
 from mayday.server.messages import Problem

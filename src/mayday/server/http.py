@@ -11,9 +11,7 @@ from litestar.datastructures import Cookie, State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
-from mayday.kernel.chance import Seeded
-from mayday.kernel.game import GameError
-from mayday.kernel.record import write_record
+from mayday.kernel import GameError, Seeded, write_record
 from mayday.server import consent, seating
 from mayday.server.bodies import (
     CreateMatch,

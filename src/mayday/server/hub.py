@@ -9,9 +9,7 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from mayday.kernel.chance import Committed
-from mayday.kernel.flow import Seat
-from mayday.kernel.match import Match
+from mayday.kernel import Committed, Match, Seat
 from mayday.server import infos, metrics, seating
 from mayday.server.bodies import MatchInfo
 from mayday.server.bots import Thinkers

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from mayday.kernel.chance import Committed
-from mayday.kernel.game import GameDef
+from mayday.kernel import Committed, GameDef
 from mayday.server.bodies import MatchInfo
 from mayday.server.messages import SeatInfo
 from mayday.server.rebuild import luck_of

@@ -11,8 +11,7 @@ from typing import Any
 from mayday.bots import NAMES as BOTS
 from mayday.bots import make
 from mayday.games import all_games
-from mayday.kernel.flow import SPECTATOR, Seat, State, next_ask, play
-from mayday.kernel.game import GameDef, Option
+from mayday.kernel import SPECTATOR, GameDef, Option, Seat, State, next_ask, play
 from mayday.server.bodies import GameInfo, OptionInfo, OptionValue, RuleInfo, Tags
 from mayday.server.messages import Problem
 

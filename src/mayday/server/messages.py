@@ -9,8 +9,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from mayday.kernel.scene import Node
-from mayday.kernel.text import Sentence, Value
+from mayday.kernel import Node, Sentence, TextValue
 
 VERSION = 1
 
@@ -134,7 +133,7 @@ class EventShown(Said, frozen=True):
     at: int
     kind: str
     text: Sentence
-    fields: dict[str, Value]  # seats as ids
+    fields: dict[str, TextValue]  # seats as ids
     ids: tuple[str, ...]  # all that the fields name, in order
 
 

@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mayday.kernel.chance import Committed, Seeded
-from mayday.kernel.flow import Seat, read_choice
-from mayday.kernel.game import GameDef
-from mayday.kernel.match import Match, Proposal, enter_again
+from mayday.kernel import (
+    Committed,
+    GameDef,
+    Match,
+    Proposal,
+    Seat,
+    Seeded,
+    enter_again,
+    read_choice,
+)
 from mayday.server.messages import Problem
 from mayday.server.rows import JournalRow, MatchRow, ProposalRow
 

@@ -9,12 +9,29 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from mayday.kernel.chance import Committed, Scripted, Sealed, Seeded
-from mayday.kernel.flow import SPECTATOR, Seat, State, Told
-from mayday.kernel.game import GameDef, GameError
-from mayday.kernel.match import Match, MatchError, enter_again
-from mayday.kernel.record import Entry, Record, RecordError, Ruled, Undone, read_record
-from mayday.kernel.verify import replay, verify
+from mayday.kernel import (
+    SPECTATOR,
+    Committed,
+    Entry,
+    GameDef,
+    GameError,
+    Match,
+    MatchError,
+    Record,
+    RecordError,
+    Ruled,
+    Scripted,
+    Sealed,
+    Seat,
+    Seeded,
+    State,
+    Told,
+    Undone,
+    enter_again,
+    read_record,
+    replay,
+    verify,
+)
 from mayday.server.bodies import ReplayInfo
 from mayday.server.config import Limits
 from mayday.server.library import Library
@@ -108,6 +125,7 @@ class Replay:
         match = Match(self.game, self.record.options, players, self.luck())
         for entry in self.record.entries[:at]:
             enter_again(match, _with_consent_of(match, entry))
+        match.make_good()
         if match.position.result is not None:
             raise Problem("over", "At this moment the game is over already.")
         return match

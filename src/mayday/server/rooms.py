@@ -14,11 +14,21 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from mayday.kernel.flow import SPECTATOR, Choice, IllegalChoice, MalformedChoice, Refusal, Seat
-from mayday.kernel.game import GameDef
-from mayday.kernel.match import Match, MatchError
-from mayday.kernel.record import Chosen, Record, Undone
-from mayday.kernel.text import plain
+from mayday.kernel import (
+    SPECTATOR,
+    Choice,
+    Chosen,
+    GameDef,
+    IllegalChoice,
+    MalformedChoice,
+    Match,
+    MatchError,
+    Record,
+    Refusal,
+    Seat,
+    Undone,
+    plain,
+)
 from mayday.server import metrics
 from mayday.server.messages import Problem, StateShown, Status, capital, encode
 from mayday.server.rebuild import Damaged, follow, rebuild

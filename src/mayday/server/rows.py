@@ -7,8 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from mayday.kernel.flow import Asks, Result, Seat, next_ask
-from mayday.kernel.record import Entry
+from mayday.kernel import Asks, Entry, Result, Seat, next_ask
 from mayday.server.messages import Status
 from mayday.server.visitors import Visitor
 

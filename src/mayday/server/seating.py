@@ -8,8 +8,7 @@ from typing import Any
 import msgspec
 
 from mayday.bots import NAMES as BOTS
-from mayday.kernel.game import GameDef
-from mayday.kernel.record import HUMAN
+from mayday.kernel import HUMAN, GameDef
 from mayday.server.bodies import SeatWish
 from mayday.server.consent import Outcome, count_votes
 from mayday.server.messages import Problem

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from mayday.kernel.flow import SPECTATOR, Seat
+from mayday.kernel import SPECTATOR, Seat
 from mayday.server import consent, metrics, seating
 from mayday.server.hub import Hub
 from mayday.server.limits import Bucket

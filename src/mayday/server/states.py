@@ -9,11 +9,21 @@ import time
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from mayday.kernel.chance import Committed, Sealed
-from mayday.kernel.flow import Event, Result, Seat, read_choice, seat_id
-from mayday.kernel.match import Match
-from mayday.kernel.text import Ref, Sentence, fields_of, ids_told
-from mayday.kernel.view import View
+from mayday.kernel import (
+    Committed,
+    Event,
+    Match,
+    Ref,
+    Result,
+    Sealed,
+    Seat,
+    Sentence,
+    View,
+    fields_of,
+    ids_told,
+    read_choice,
+    seat_id,
+)
 from mayday.server.messages import (
     AskShown,
     ChatSaid,

@@ -14,8 +14,7 @@ import sys
 from typing import Any, BinaryIO, NamedTuple
 
 from mayday.bots import make
-from mayday.kernel.flow import Ask, Choice
-from mayday.kernel.view import View
+from mayday.kernel import Ask, Choice, View
 from mayday.server.library import Library
 
 LENGTH = struct.Struct("!I")

@@ -6,10 +6,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from mayday.kernel.flow import Ask, Choice, Refusal
-from mayday.kernel.game import GameDef
-from mayday.kernel.scene import Node
-from mayday.kernel.text import MissingText, Sentence, Text, plain
+from mayday.kernel import Ask, Choice, GameDef, MissingText, Node, Refusal, Sentence, Text, plain
 from mayday.server.messages import AskShown, Missed, OfferedChoice
 
 

@@ -7,9 +7,7 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from mayday.kernel.flow import Ask, Choice
-from mayday.kernel.match import Proposal
-from mayday.kernel.record import Chosen, last_choice
+from mayday.kernel import Ask, Choice, Chosen, Proposal, last_choice
 from mayday.terminal.rulebook import search, show_rules
 from mayday.terminal.saves import Save, SaveError
 from mayday.terminal.styles import PROBLEM

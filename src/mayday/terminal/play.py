@@ -11,9 +11,18 @@ from typing import Any
 from rich.console import Console
 
 from mayday.bots import Bot
-from mayday.kernel.flow import SPECTATOR, Ask, Asks, Choice, Seat, next_ask
-from mayday.kernel.match import Match, Proposal
-from mayday.kernel.record import last_choice, standing
+from mayday.kernel import (
+    SPECTATOR,
+    Ask,
+    Asks,
+    Choice,
+    Match,
+    Proposal,
+    Seat,
+    last_choice,
+    next_ask,
+    standing,
+)
 from mayday.terminal.commands import Then, obey
 from mayday.terminal.interrupts import Interrupts
 from mayday.terminal.keyboard import Read, agrees

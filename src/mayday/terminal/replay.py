@@ -6,13 +6,24 @@ from typing import Any, NamedTuple
 
 from rich.console import Console
 
-from mayday.kernel.chance import Scripted
-from mayday.kernel.flow import SPECTATOR, Event, Result, Seat, read_choice
-from mayday.kernel.game import GameDef
-from mayday.kernel.match import Match, enter_again
-from mayday.kernel.record import Chosen, Entry, Record, Undone, standing
-from mayday.kernel.scene import Node
-from mayday.kernel.verify import replay
+from mayday.kernel import (
+    SPECTATOR,
+    Chosen,
+    Entry,
+    Event,
+    GameDef,
+    Match,
+    Node,
+    Record,
+    Result,
+    Scripted,
+    Seat,
+    Undone,
+    enter_again,
+    read_choice,
+    replay,
+    standing,
+)
 from mayday.terminal.keyboard import Read
 from mayday.terminal.screen import Screen
 from mayday.terminal.typed import number_in

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.text import Text
 
-from mayday.kernel.rules import Rule
+from mayday.kernel import Rule
 from mayday.terminal.styles import NAME, indented
 
 

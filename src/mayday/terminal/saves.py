@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-from mayday.kernel.record import Record, RecordError, read_record, write_record
+from mayday.kernel import Record, RecordError, read_record, write_record
 
 
 class SaveError(Exception):

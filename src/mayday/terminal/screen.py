@@ -10,10 +10,19 @@ from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
-from mayday.kernel.flow import Ask, Choice, Event, Refusal, Result, Seat
-from mayday.kernel.game import GameDef
-from mayday.kernel.scene import Node
-from mayday.kernel.text import Ref, Sentence, plain
+from mayday.kernel import (
+    Ask,
+    Choice,
+    Event,
+    GameDef,
+    Node,
+    Ref,
+    Refusal,
+    Result,
+    Seat,
+    Sentence,
+    plain,
+)
 from mayday.render.lines import Span
 from mayday.render.text import text_lines
 from mayday.terminal.styles import HUES, KEY, NAME, indented

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from mayday.kernel.flow import Choice
+from mayday.kernel import Choice
 
 _LEAST = 2  # letters: a single one is too easily a slip
 _LONGEST = 10  # digits

@@ -28,7 +28,7 @@ problems:
     {}
 """
 
-from mayday.kernel.flow import Seat
+from mayday.kernel import Seat
 from mayday.testing.conformance import CHECKS, Conformance, problems
 from mayday.testing.coverage import rule
 from mayday.testing.positions import Table, given, refused, then, when

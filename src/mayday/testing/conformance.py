@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from mayday.kernel.game import GameDef
+from mayday.kernel import GameDef
 from mayday.testing.checks import (
     choices,
     copies,
     log,
+    numbers,
     records,
     rulings,
     scenes,
@@ -31,6 +32,7 @@ CHECKS: tuple[Check, ...] = (
     choices.offered_choices_work,
     choices.other_choices_are_refused,
     choices.no_refusal_means_offered,
+    choices.simultaneous_answers_are_apart,
     choices.heuristics_rate_every_choice,
     copies.asking_again_changes_nothing,
     copies.clones_are_independent,
@@ -50,6 +52,7 @@ CHECKS: tuple[Check, ...] = (
     rulings.rulings_leak_nothing,
     words.everything_has_its_text,
     words.prompts_have_rules,
+    numbers.texts_take_their_numbers_from_the_content,
     words.every_text_is_used,
     scenes.targets_are_in_the_scene,
     scenes.nodes_are_unique_and_named,
@@ -131,6 +134,9 @@ class Conformance:
     def test_no_refusal_means_offered(self) -> None:
         choices.no_refusal_means_offered(self.sample())
 
+    def test_simultaneous_answers_are_apart(self) -> None:
+        choices.simultaneous_answers_are_apart(self.sample())
+
     def test_the_heuristics_rate_every_choice_and_change_nothing(self) -> None:
         choices.heuristics_rate_every_choice(self.sample())
 
@@ -187,6 +193,9 @@ class Conformance:
 
     def test_every_prompt_has_its_rule(self) -> None:
         words.prompts_have_rules(self.sample())
+
+    def test_texts_take_their_numbers_from_the_content(self) -> None:
+        numbers.texts_take_their_numbers_from_the_content(self.sample())
 
     def test_every_text_is_used(self) -> None:
         words.every_text_is_used(self.sample())

@@ -8,7 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from mayday.kernel.rules import rules_named
+from mayday.kernel import rules_named
 
 F = TypeVar("F", bound=Callable[..., object])
 

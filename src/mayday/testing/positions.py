@@ -14,20 +14,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from mayday.kernel.chance import Scripted
-from mayday.kernel.encoding import encode
-from mayday.kernel.flow import (
+from mayday.kernel import (
+    AmbiguousChoice,
     Choice,
     Event,
+    GameDef,
     IllegalChoice,
     MalformedChoice,
+    Scripted,
     Seat,
     State,
+    encode,
     play,
+    read_position,
     settle,
 )
-from mayday.kernel.game import AmbiguousChoice, GameDef
-from mayday.kernel.position import read_position
 
 S = TypeVar("S", bound=State)
 

@@ -6,10 +6,21 @@ import math
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from mayday.kernel.chance import Luck, derive, pick, shuffle
-from mayday.kernel.encoding import encode
-from mayday.kernel.flow import SPECTATOR, Choice, Seat, State, Told, play, seat_id
-from mayday.kernel.game import GameDef
+from mayday.kernel import (
+    SPECTATOR,
+    Choice,
+    GameDef,
+    Luck,
+    Seat,
+    State,
+    Told,
+    derive,
+    encode,
+    pick,
+    play,
+    seat_id,
+    shuffle,
+)
 
 
 class Plan(NamedTuple):

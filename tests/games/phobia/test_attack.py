@@ -150,9 +150,10 @@ def test_attacking_is_optional():
 @rule("PH-DECK-1")
 def test_a_used_up_pile_is_made_anew_from_the_discard_pile():
     discard = "H" * 15 + "M" * 6
-    g, _, _ = attack_by("sol1", f"MMMM\n discardS {discard}")
-    assert [event for event in g.events if isinstance(event, DeckShuffled)] == [
-        DeckShuffled(Seat(0), 21)
+    g, enemy, _ = attack_by("sol1", f"MMMM\n discardS {discard}")
+    assert [event for event in g.events if isinstance(event, Attacked | DeckShuffled)] == [
+        Attacked("sol1", enemy, 2, 6),
+        DeckShuffled(Seat(0), 21),
     ]
     assert (len(g.g.piles[0]), len(g.g.discards[0])) == (19, 6)
 

@@ -131,9 +131,10 @@ def test_no_phobia_reaches_the_orange_area_but_for_four_corners_of_the_side_stre
     assert names == ({"J8", "M8", "J9", "M9"} if board.id == "side-street" else set())
 
 
-def test_flags_and_members_tell_the_same_set():
+def test_a_set_of_squares_can_be_taken_apart_and_gathered_again():
     board = BOARDS["crossfire"]
     squares = board.starts[0] | board.bit[0] | board.bit[-1]
+    assert board.members(squares) == [n for n in board.every if squares >> n & 1]
     assert [n for n, flag in enumerate(board.flags(squares)) if flag] == board.members(squares)
     assert board.gather(board.members(squares)) == squares
 

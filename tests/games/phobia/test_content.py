@@ -7,22 +7,33 @@ from collections import Counter
 from hashlib import sha256
 from importlib.resources import files
 
+import msgspec
 import pytest
 
 from mayday.games.phobia import GAME
-from mayday.games.phobia.board import Board
 from mayday.games.phobia.content import (
     BOARDS,
+    BOARDS_FILE,
     DECKS,
     NAMES,
+    PACKAGE,
     ROSTERS,
     SCENARIOS,
     SEATS,
+    TABLE_FILE,
     TYPE_OF,
     TYPES,
+    UNITS_FILE,
     WALL_TOKENS,
     WALLS_PER_WORKER,
     WORKERS,
+    Boards,
+    Drawing,
+    Table,
+    Units,
+    check_table,
+    check_units,
+    make_boards,
 )
 from mayday.kernel import content
 from mayday.testing import rule
@@ -81,12 +92,34 @@ def test_three_workers_with_three_walls_each_are_exactly_the_nine_tokens():
 
 @rule("PH-SETUP-5")
 def test_the_scenarios_give_map_limits_last_turn_and_presets():
-    rows = [(s.id, s.board, s.limits, s.last_turn, s.presets) for s in SCENARIOS.values()]
+    rows = [(s.id, s.board, s.limits, s.last_turn) for s in SCENARIOS.values()]
     assert rows == [
-        ("standard", "town", (10, 20), 10, ((3, 3, 2, 2), (6, 6, 5, 3))),
-        ("crossfire", "crossfire", (10, 20), 10, ((3, 3, 3, 1), (6, 6, 5, 3))),
-        ("quick", "side-street", (5, 12), 8, ((1, 1, 2, 1), (4, 4, 2, 2))),
+        ("standard", "town", (10, 20), 10),
+        ("crossfire", "crossfire", (10, 20), 10),
+        ("quick", "side-street", (5, 12), 8),
     ]
+    assert {s.id: s.presets for s in SCENARIOS.values()} == {
+        "standard": {
+            "stun": ((3, 3, 2, 2), (6, 6, 5, 3)),
+            "kill": ((3, 3, 1, 2), (4, 6, 5, 5)),
+        },
+        "crossfire": {
+            "stun": ((3, 3, 3, 1), (6, 6, 5, 3)),
+            "kill": ((3, 3, 3, 1), (4, 6, 5, 5)),
+        },
+        "quick": {
+            "stun": ((1, 1, 2, 1), (4, 4, 2, 2)),
+            "kill": ((1, 1, 2, 1), (3, 3, 3, 3)),
+        },
+    }
+
+
+def test_the_rule_book_prints_every_preset_as_the_content_has_it():
+    rules = files(GAME.package).joinpath("RULES.md").read_text("utf-8")
+    for scenario in SCENARIOS.values():
+        for hits, forces in scenario.presets.items():
+            counts = (", ".join(map(str, force)) for force in forces)
+            assert " | ".join((f"| {scenario.id}", hits, *counts, "")) in rules
 
 
 @rule("PH-SETUP-1")
@@ -144,17 +177,145 @@ def test_the_rule_book_prints_every_map_as_the_content_has_it():
         assert f"```\n{row['drawing'].strip()}\n```" in rules
 
 
+UNITS_TOML, TABLE_TOML, BOARDS_TOML = (
+    content.read(PACKAGE, path) for path in (UNITS_FILE, TABLE_FILE, BOARDS_FILE)
+)
+TYPES_ON_FILE = tuple(TYPES.values())
+LUM = '[[unit]]\nid = "lum"'
+
+
+def broken(text, old, new):
+    """The text with the first `old` replaced."""
+    assert old in text
+    return text.replace(old, new, 1)
+
+
 @pytest.mark.parametrize(
-    ("line", "cell", "reason"),
+    ("old", "new", "says"),
     [
-        (1, "x", "odd squares"),
-        (2, "x", "odd walls"),
-        (0, " ", "walls above and below"),
+        ("pieces = 3", 'pieces = "three"', r"`int`, got `str` - at `\$.unit\[0\].pieces`"),
+        ("pieces = 3\n", "", "missing required field `pieces`"),
+        ("worth = 4.0\n", "", "missing required field `worth`"),
+        ("placed = 1\n", "", "missing required field `placed`"),
+        ("move = 6", "mvoe = 6", "unknown field `mvoe`"),
+        ('side = "Survivors"', 'side = "Surviors"', "Invalid enum value 'Surviors'"),
+        ('hit = "shake"', 'hit = "shaek"', "Invalid enum value 'shaek'"),
+        ('hit = "shake"', 'hit = "pin"', "psy.hit: no unit of this side can pin"),
+        ('hit = "pin"', 'hit = "shake"', "amb.hit: no unit of this side can shake"),
+        (LUM, LUM.replace("lum", "sol"), 'id: "sol" stands there twice'),
+        ('letter = "L"', 'letter = "S"', 'letter: "S" stands there twice'),
+        ('letter = "L"', 'letter = "Lu"', "lum.letter: one letter"),
+        ('side = "Survivors"', 'side = "Phobias"', "Survivors: 3 types, not 4"),
+        ("placed = 2", "placed = 1", "Survivors.placed: the types of a side count from 1"),
+        ("pieces = 3", "pieces = 0", "lum.pieces: 1 to 9"),
+        ("pieces = 3", "pieces = 10", "lum.pieces: 1 to 9"),
+        ("move = 6", "move = 0", "lum.move: 1 or more"),
+        ("near = 1", "near = 0", "lum.near: 1 or more, and not beyond far"),
+        ("near = 1", "near = 2", "lum.near: 1 or more, and not beyond far"),
+        ("cards = 8", "cards = 0", "lum.cards: 1 or more"),
+        ("worth = 4.0", "worth = 0", "lum.worth: more than nothing"),
+        ("breaks_walls = true", "builds = true", "ast.builds: only Survivors build walls"),
+        ("builds = true", "breaks_walls = true", "wor.breaks_walls: only Phobias attack walls"),
+        ("[[unit]]", "[unit", "at line"),
     ],
 )
-def test_a_drawing_that_breaks_the_format_is_refused_with_its_reason(line, cell, reason):
-    lines = ["+-+-+", "|1 O|", "+ + +", "|. .|", "+-+-+"]
-    Board("good", "\n".join(lines), "boards.toml")
-    lines[line] = lines[line][0] + cell + lines[line][2:]
-    with pytest.raises(content.ContentError, match=reason):
-        Board("bad", "\n".join(lines), "boards.toml")
+def test_a_wrong_row_of_the_units_is_refused_with_file_key_and_reason(old, new, says):
+    with pytest.raises(content.ContentError, match=f"^{UNITS_FILE}: .*{says}"):
+        check_units(content.parse(broken(UNITS_TOML, old, new), UNITS_FILE, Units).unit)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("wall_tokens = 9", "wall_token = 9", "unknown field `wall_token`|missing.*`wall_tokens`"),
+        ("wall_tokens = 9", "wall_tokens = -1", "wall_tokens: 0 or more"),
+        ("walls_per_worker = 3", "walls_per_worker = -1", "walls_per_worker: 0 or more"),
+        ("wall_hits = 2", "wall_hits = 3", "wall_hits: 2: a token is intact or cracked"),
+        ('side = "Survivors"', 'side = "Phobias"', "deck: one of each side, in order"),
+        ("hits = 15", "hits = -1", "deck Survivors: 0 or more of each"),
+        ("hits = 15", "hits = 5", "deck Survivors: too few cards for one shuffle"),
+        ("pool = 11", "pool = 3", "respawn: pools rise, from 1 or more"),
+        ("pool = 3", "pool = 0", "respawn: pools rise, from 1 or more"),
+        ("pulls = 1", "pulls = 0", "respawn: pulls are 1 or more"),
+        ('id = "quick"', 'id = "standard"', 'scenario: "standard" stands there twice'),
+        ("last_turn = 10", "last_turn = 0", "standard.last_turn: 1 or more"),
+        ("presets.stun = [[3,", "presets.stun = [[4,", "standard.presets.stun: no legal force"),
+        ("presets.kill = [[3,", "presets.kill = [[0,", "standard.presets.kill: no legal force"),
+        ("limits = [10,", "limits = [9,", "standard.presets.stun: no legal force"),
+        ("presets.kill = [[3,", "presets.kil = [[3,", "Invalid enum value 'kil'"),
+    ],
+)
+def test_a_wrong_number_of_the_table_is_refused_with_file_key_and_reason(old, new, says):
+    with pytest.raises(content.ContentError, match=f"^{TABLE_FILE}: .*({says})"):
+        check_table(content.parse(broken(TABLE_TOML, old, new), TABLE_FILE, Table), TYPES_ON_FILE)
+
+
+def test_a_preset_has_a_count_for_each_type_and_each_kind_of_special_hits():
+    table = content.parse(TABLE_TOML, TABLE_FILE, Table)
+    fine, short = ((1, 1, 1, 1), (1, 1, 1, 1)), ((3, 3, 3), (6, 6, 5, 3))
+    for presets, says in (
+        ({"stun": short, "kill": fine}, r"standard\.presets\.stun: no legal force"),
+        ({"stun": fine}, r"standard\.presets: one for stun and one for kill"),
+    ):
+        scenario = msgspec.structs.replace(table.scenario[0], presets=presets)
+        with pytest.raises(content.ContentError, match=says):
+            check_table(msgspec.structs.replace(table, scenario=(scenario,)), TYPES_ON_FILE)
+    with pytest.raises(content.ContentError, match="scenario: there is none"):
+        check_table(msgspec.structs.replace(table, scenario=()), TYPES_ON_FILE)
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"board": "twon"}, 'standard.board: no "twon".*town'),
+        ({"limits": (17, 20)}, "standard.limits: the Survivors do not fit in their area"),
+        ({"limits": (10, 21)}, "standard.limits: the Phobias do not fit in one area"),
+    ],
+)
+def test_a_scenario_that_does_not_fit_its_board_is_refused(change, says):
+    drawings = content.parse(BOARDS_TOML, BOARDS_FILE, Boards).board
+    scenario = msgspec.structs.replace(SCENARIOS["standard"], **change)
+    with pytest.raises(content.ContentError, match=f"^{TABLE_FILE}: {says}"):
+        make_boards(drawings, [scenario])
+
+
+def test_two_boards_of_one_name_are_refused():
+    drawings = content.parse(BOARDS_TOML, BOARDS_FILE, Boards).board
+    with pytest.raises(content.ContentError, match=f'{BOARDS_FILE}: board: "town" stands there'):
+        make_boards((*drawings, drawings[0]), [])
+
+
+DRAWING = ["+-+-+", "|1 O|", "+ + +", "|. .|", "+-+-+"]
+
+
+@pytest.mark.parametrize(
+    ("line", "drawn", "says"),
+    [
+        (1, "|x O|", "line 2: odd squares"),
+        (1, "|1-O|", "line 2: odd walls"),
+        (1, " 1 O|", "line 2: a wall at both ends"),
+        (2, "+x+ +", "line 3: odd walls"),
+        (2, "+ . +", "line 3: corners are [+]"),
+        (2, "+ + + +", "line 3: as long as the first"),
+        (0, "+ +-+", "line 1: walls above and below"),
+        (4, "+-+ +", "line 5: walls above and below"),
+        (2, "+-+-+", "bad: not every square can be reached"),
+    ],
+)
+def test_a_drawing_that_breaks_the_format_is_refused_with_its_line_and_reason(line, drawn, says):
+    make_boards((Drawing("good", "\n".join(DRAWING)),), [])
+    lines = [*DRAWING[:line], drawn, *DRAWING[line + 1 :]]
+    with pytest.raises(content.ContentError, match=f"^{BOARDS_FILE}: bad.*{says.split(': ')[-1]}"):
+        make_boards((Drawing("bad", "\n".join(lines)),), [])
+
+
+def test_a_drawing_ends_with_a_wall():
+    with pytest.raises(content.ContentError, match="bad, line 4: the last line is a row"):
+        make_boards((Drawing("bad", "\n".join(DRAWING[:-1])),), [])
+
+
+def test_other_numbers_can_be_laid_over_the_content():
+    assert content.numbers(PACKAGE)["table.standard.last_turn"] == 10
+    with content.overlaid(PACKAGE, {"table.standard.last_turn": 12}):
+        table = content.load(PACKAGE, TABLE_FILE, Table)
+    assert table.scenario[0].last_turn == 12

@@ -48,6 +48,14 @@ def test_a_survivor_that_lives_after_the_last_phobia_turn_wins_the_game():
     assert g.events[-1] == SurvivorsHeld(1)
 
 
+@rule("PH-END-2", "PH-END-3")
+def test_after_the_survivors_won_every_choice_is_refused_by_the_rule_that_says_so():
+    g = table("lum1 A22, oph1 F16", f"pool oph2 oph3 oph4\n round 10\n {PHOBIAS_TURN}")
+    when(g, "Phobias end_turn")
+    for move in ("Survivors end_turn", "Phobias end_turn", "Phobias pull"):
+        refused(g, move, "PH-END-2")
+
+
 @rule("PH-END-2")
 def test_the_ninth_turn_does_not_end_the_game():
     g = table("lum1 A22, oph1 F16", f"round 9\n {PHOBIAS_TURN}")

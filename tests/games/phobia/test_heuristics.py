@@ -48,14 +48,15 @@ def test_what_is_hidden_does_not_change_a_score(positions):
             assert first == second
 
 
+@pytest.mark.parametrize("hits", ["stun", "kill"])
 @pytest.mark.parametrize("scenario", ["standard", "crossfire", "quick"])
-def test_the_bot_takes_the_preset_forces(scenario):
-    g = GAME.new({"scenario": scenario}, seed=1)
+def test_the_bot_takes_the_preset_forces(scenario, hits):
+    g = GAME.new({"scenario": scenario, "special_hits": hits}, seed=1)
     while g.asks[0].prompt == "force":
         ask = g.asks[0]
         scores = heuristics(g, ask)
         play(g, ask.seat, ask.choices[scores.index(max(scores))])
-    assert tuple(map(tuple, g.forces)) == g.scenario.presets
+    assert tuple(map(tuple, g.forces)) == g.scenario.presets[hits]
 
 
 def test_the_bot_places_automatically_and_pulls_what_it_may():

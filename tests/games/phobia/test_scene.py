@@ -55,6 +55,8 @@ def test_the_board_shows_start_areas_and_printed_walls():
     board = nodes(table("lum1 F15"))["board"]
     hues = {square.id: square.hue for square in board.children}
     assert (hues["A1"], hues["M10"], hues["F15"]) == ("green", "orange", "")
+    areas = {square.id: square.state for square in board.children}
+    assert (areas["A1"], areas["M10"], areas["F15"]) == ("green_area", "orange_area", "")
     walls = {frozenset((link.a, link.b)) for link in board.links if link.wall}
     assert len(walls) == 88
     assert {"F1", "G1"} in walls
@@ -144,6 +146,27 @@ def test_the_card_of_the_active_unit_counts_movement_and_walls_left():
         "cards": 5,
         "chance": "99.52%",
         "walls": 2,
+    }
+
+
+@rule("PH-MOVE-8")
+@pytest.mark.parametrize(
+    "todo",
+    ["forceS 1 1 1 1\n forceP 1 1 1 1\n todo Place Survivors", "todo PlacePulled lum1"],
+)
+def test_the_card_of_a_unit_that_is_placed_shows_its_whole_movement(todo):
+    assert figures(nodes(table("", todo))["unit"])["move"] == 6
+
+
+def test_each_unit_names_the_rules_of_its_type():
+    seen = nodes(table("lum1 F15, wor1 A1, psy1 B2, ast1 X20, amb1 X18"))
+    common = ("PH-MOVE-8", "PH-RANGE-3", "PH-ATK-3")
+    assert {id: seen[id].rules for id in ("lum1", "wor1", "psy1", "ast1", "amb1")} == {
+        "lum1": common,
+        "wor1": (*common, "PH-WALL-1", "PH-WALL-4", "PH-WALL-7"),
+        "psy1": (*common, "PH-STUN-1", "PH-STUN-2"),
+        "ast1": (*common, "PH-WALL-12", "PH-WALL-14"),
+        "amb1": (*common, "PH-STUN-1", "PH-STUN-5"),
     }
 
 

@@ -81,6 +81,13 @@ def test_with_preset_forces_the_first_decision_is_the_first_survivor_turn():
     assert offered(g, "Survivors", "activate")
 
 
+@rule("PH-SETUP-6", "PH-STUN-9")
+def test_where_special_hits_kill_the_preset_forces_are_others():
+    g = new(setup="preset", special_hits="kill")
+    then(g, "forceS 3 3 1 2", "forceP 4 6 5 5")
+    assert [len(side) for side in g.g.units] == [9, 20]
+
+
 @rule("PH-SETUP-6", "PH-FORCE-6")
 def test_by_default_both_sides_are_asked_for_their_force_at_once():
     g = new()

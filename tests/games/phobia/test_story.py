@@ -51,8 +51,8 @@ SENTENCES = {
     "Soldier 1 starts on M10.": events.UnitPlaced("sol1", "M10"),
     "Turn 3 of 10: Phobias.": events.TurnBegan(P, 3, 10),
     "Psychiatrist 1 is activated.": events.UnitActivated("psy1"),
-    "Lumberjack 1 moves from F15 to G15; steps: 1.": UnitMoved("lum1", "F15", "G15", 1),
-    "Astraphobia 1 attacks the wall on G15. Hits among 4 cards: 2.": Attacked(
+    "Lumberjack 1 moves from F15 to G15: 1 step.": UnitMoved("lum1", "F15", "G15", 1),
+    "Astraphobia 1 attacks the wall on G15: 2 Hits among 4 cards.": Attacked(
         "ast1", "G15.wall", 2, 4
     ),
     "Lumberjack 1 misses Ophidiophobia 1.": Missed("lum1", "oph1"),
@@ -64,7 +64,7 @@ SENTENCES = {
     "Lumberjack 1 is pinned by Ambulophobia 1: no move in its next turn.": events.UnitPinned(
         "lum1", "amb1"
     ),
-    "Construction Worker 1 builds a wall on G15; walls left: 2.": events.WallBuilt(
+    "Construction Worker 1 builds a wall on G15; 2 walls left to build.": events.WallBuilt(
         "wor1", "G15", 2
     ),
     "Astraphobia 1 cracks the wall on G15.": events.WallCracked("G15", "ast1"),
@@ -72,10 +72,31 @@ SENTENCES = {
     "Survivors: the turn is over.": events.TurnEnded(S),
     "Ophidiophobia 2 is pulled from the Respawn Pool.": events.UnitPulled("oph2"),
     "Ophidiophobia 2 comes back on A1.": events.UnitRespawned("oph2", "A1"),
-    "Phobias: no more pulls; units left in the Respawn Pool: 9.": events.PullsWaived(P, 9),
-    "The last turn is over. Survivors alive: 2.": events.SurvivorsHeld(2),
+    "Phobias: no more pulls; 9 units stay in the Respawn Pool.": events.PullsWaived(P, 9),
+    "The last turn is over. 2 Survivors live.": events.SurvivorsHeld(2),
     "No Survivor is left in turn 7.": events.SurvivorsWiped(7),
 }
+
+
+# Numbers have their forms.
+FORMS = {
+    "Lumberjack 1 moves from F15 to H15: 2 steps.": UnitMoved("lum1", "F15", "H15", 2),
+    "Soldier 1 attacks Pyrophobia 1: 1 Hit among 6 cards.": Attacked("sol1", "pyr1", 1, 6),
+    "Construction Worker 1 builds a wall on G15; 1 wall left to build.": events.WallBuilt(
+        "wor1", "G15", 1
+    ),
+    "Phobias: no more pulls; 1 unit stays in the Respawn Pool.": events.PullsWaived(P, 1),
+    "The last turn is over. 1 Survivor lives.": events.SurvivorsHeld(1),
+}
+
+
+def test_numbers_have_their_forms():
+    for sentence, event in FORMS.items():
+        assert plain(GAME.text.event(event)) == sentence
+
+
+def test_every_turn_heads_a_chapter_of_the_log():
+    assert GAME.headings == (TurnBegan,)
 
 
 def test_every_event_is_said_in_one_sentence():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.phobia.tables import offered, squares, table
 from mayday.games.phobia import GAME
 from mayday.games.phobia.events import TurnBegan
-from mayday.kernel import Choice, Match
+from mayday.kernel import Choice, Match, replay
 from mayday.testing import Seat, refused, rule, then, when
 
 S, P = Seat(0), Seat(1)
@@ -131,6 +131,34 @@ def test_moves_builds_and_activations_can_be_undone_latest_first():
     assert match.position.units == GAME.new({"setup": "preset"}).units
     assert match.position.walls == 0
     assert len(match.position.ready) == 10
+
+
+@rule("PH-TURN-8", "PH-FORCE-6")
+def test_a_side_takes_back_its_counts_whatever_the_other_chooses_meanwhile():
+    match = Match(GAME, seats=("human", "human"))
+    for seat, text in ((S, "lum.3"), (P, "oph.6"), (S, "sol.2"), (P, "pyr.1")):
+        match.choose(seat, GAME.space.read(f"force {text}"))
+    match.undo(S)
+    assert match.position.forces == [[3], [6, 1]]
+    match.undo(S)
+    assert match.position.forces == [[], [6, 1]]
+    match.undo(P)
+    match.choose(S, GAME.space.read("force lum.1"))
+    assert match.position.forces == [[1], [6]]
+    assert replay(match.record(), GAME).position.forces == [[1], [6]]
+
+
+@rule("PH-TURN-8")
+def test_a_complete_force_cannot_be_taken_back_though_the_other_side_still_chooses():
+    match = Match(GAME, seats=("human", "human"))
+    match.choose(P, GAME.space.read("force oph.6"))
+    for text in ("lum.3", "sol.2", "wor.2", "psy.1"):
+        match.choose(S, GAME.space.read(f"force {text}"))
+    assert not match.can_undo(S)
+    match.undo(P)
+    assert match.position.forces == [[3, 2, 2, 1], []]
+    assert not match.can_undo(S)
+    assert not match.can_undo(P)
 
 
 @rule("PH-TURN-8")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mayday.games.space_force_2150.content import MODULES
+from mayday.games.space_force_2150.rows import FUEL, HULL, OXYGEN, SUPPLIES
+from mayday.games.space_force_2150.rules.stores import room_for
 from mayday.testing import refused, rule, then, when
 
 SECTIONS_WITH_A_MODULE_AND_A_BONUS = [m.section for m in MODULES.values() if m.id != "engine"]
@@ -206,3 +208,10 @@ def test_repairs_may_be_tried_again_and_again(table):
     for item in ("D1", "D1", "lounge_module"):
         when(g, f"A repair xo.{item}")
     assert "repair xo.lounge_module" in g.offers("A")
+
+
+@rule("S2-OXY-9")
+def test_there_is_room_for_oxygen_whatever_else_is_full(table):
+    g = table("xo", "oxygen 900\nsupplies 12\nfuel 6").g
+    assert room_for(g, OXYGEN) > 900
+    assert [room_for(g, store) for store in (FUEL, SUPPLIES, HULL)] == [0, 0, 0]

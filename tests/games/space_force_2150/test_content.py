@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, deque
 from itertools import pairwise
+from typing import get_args
 
 import pytest
 
@@ -23,11 +24,11 @@ from mayday.games.space_force_2150.content import (
     SHIP_BONUSES,
     VOYAGE,
     WRECKAGE,
-    read_files,
 )
-from mayday.games.space_force_2150.rows import ShipBonuses
+from mayday.games.space_force_2150.rows import AnyEffect, ShipBonuses
+from mayday.games.space_force_2150.rules.effects import WORDS
 from mayday.games.space_force_2150.table import DOORS_AT
-from mayday.kernel import content
+from mayday.kernel import Text, content
 
 SECTION_NAMES = """
 1 Cockpit
@@ -182,96 +183,31 @@ def test_an_every_branch_of_a_card_has_its_line_in_the_words():
     names = GAME.text.names
     for card in CARDS.values():
         for n, case in enumerate(card.case):
-            for result in case.results:
-                assert f"{card.id}.case{n}.{result.at_least}" in names
+            for k in range(len(case.results)):
+                assert f"{card.id}-{n}-{k}" in names
             if not case.results:
-                assert f"{card.id}.case{n}" in names
+                assert f"{card.id}-{n}" in names
 
 
-def read_broken(file, old, new):
-    """Read the content with a word in one file changed."""
-
-    def text_of(path):
-        text = content.read(GAME.package, path)
-        if path != file:
-            return text
-        assert old in text, f"{path} has no {old}"
-        return text.replace(old, new, 1)
-
-    return read_files(text_of)
+def test_every_effect_that_can_be_written_is_a_word_of_the_rules():
+    assert set(WORDS) == set(get_args(AnyEffect))
 
 
-def test_the_content_is_read_when_nothing_is_broken():
-    assert read_broken("content/cards.toml", "", "").voyage == VOYAGE
-
-
-CARDS_FILE = "content/cards.toml"
-BROKEN = [
-    # a word that nobody knows
-    (CARDS_FILE, 'do = "gain"', 'do = "gian"', r"'gian' - at `\$.card\[0\].*do`"),
-    (CARDS_FILE, 'store = "fuel"', 'store = "fule"', r"'fule' - at `\$.card\[0\].*store`"),
-    (CARDS_FILE, '"ask_fighters"', '"ask_figthers"', r"'ask_figthers'"),
-    (CARDS_FILE, '"two_orders"', '"two_order"', r"'two_order' - at .*command`"),
-    (CARDS_FILE, 'price = ["supplies"]', 'price = ["suplies"]', "'suplies' - at .*price"),
-    (CARDS_FILE, "hits = 3", "hit = 3", "unknown field `hit`"),
-    (CARDS_FILE, "copies = 4", "copys = 4", "unknown field `copys`"),
-    (CARDS_FILE, "copies = 4", "copies = 0", r">= 1 - at `\$.card\[0\].copies`"),
-    (CARDS_FILE, 'needs = ["navigator"]', 'needs = ["cook"]', "asteroid_incoming: .* cook"),
-    (CARDS_FILE, 'needs = ["engineer"]', 'needs = ["cook"]', "derelict_ship: .* cook"),
-    (CARDS_FILE, 'bonus = "lounge"', 'bonus = "luck"', "crew_fight: no bonus luck"),
-    (CARDS_FILE, '"S2-CARD-15"', '"S2-CARD-99"', "ship_fire: no rule S2-CARD-99"),
-    (CARDS_FILE, 'id = "E02"', 'id = "E01"', "E01 stands there twice"),
-    ("content/majors.toml", '"wormhole"', '"wormhol"', "'wormhol' - at .*question`"),
-    ("content/majors.toml", 'module = "engine"', 'module = "motor"', "M1: no module motor"),
-    ("content/majors.toml", "spaces = 3", "n = 3", "unknown field `n`"),
-    ("content/tables.toml", '"ship_stores"', '"ship_store"', "'ship_store' - at .*ship_damage"),
-    ("content/tables.toml", 'module = "turret"', 'module = "gun"', "ship_damage: no module gun"),
-    ("content/ship.toml", 'store = "oxygen"', 'store = "air"', "'air' - at .*bonus.store"),
-    ("content/ship.toml", 'do = "inspire"', 'do = "insipre"', "'insipre' - at .*bonus"),
-    ("content/ship.toml", 'only = "xo"', 'only = "cook"', "lounge: no occupation cook"),
-    ("content/ship.toml", 'section = "cockpit"', 'section = "bridge"', "no section bridge"),
-    ("content/ship.toml", '["cockpit", "lounge"]', '["bridge", "lounge"]', "no section bridge"),
-    ("content/ship.toml", 'id = "turret"', 'id = "gun"', "no module turret, which has rules"),
-    ("content/start.toml", '"hulk"', '"hulc"', "no wreckage hulc"),
-    ("content/start.toml", '"D9"', '"D99"', "light: no door D99"),
-    ("content/voyage.toml", 'start_section = "lounge"', 'start_section = "bar"', "no section bar"),
-    ("content/voyage.toml", 'id = "xo"', 'id = "captain"', "no occupation"),
-    # numbers and rows that do not fit
-    (CARDS_FILE, "worth = { oxygen = 2 }\n", "", "E03: a case without worth"),
-    (CARDS_FILE, "{ at_least = 6 },\n", "{ at_least = 1 },\n", "ship_fire: highest first"),
-    (CARDS_FILE, "{ at_least = 1 }]", "{ at_least = 2 }]", "asteroid_incoming: results from 6"),
-    (CARDS_FILE, "{ at_least = 6 },", "{ at_least = 7 },", "<= 6 - at .*at_least"),
-    ("content/tables.toml", "incomplete = 3", "incomplete = 5", "repair: incomplete is less"),
-    ("content/tables.toml", "at_least = 2\nhull", "at_least = 6\nhull", "spacewalk: highest first"),
-    ("content/start.toml", "hull = [", "hull = [9, ", "easy: a column for each crew"),
-    ("content/voyage.toml", "titan = 38", "titan = 30", "Titan last"),
-    ("content/voyage.toml", "[5, 11, 16,", "[5, 11,", "a space for each Major Event"),
-    ("content/ship.toml", "die = 6", "die = 4", "4 - at .*bonus.die"),
-]
-
-
-@pytest.mark.parametrize(("file", "old", "new", "reason"), BROKEN, ids=lambda text: text[:40])
-def test_broken_content_is_refused_with_file_key_and_reason(file, old, new, reason):
-    with pytest.raises(content.ContentError, match=reason) as error:
-        read_broken(file, old, new)
-    assert str(error.value).startswith(f"{file}: ")
-
-
-def test_a_card_with_a_die_does_nothing_besides():
-    with pytest.raises(content.ContentError, match="ship_fire: with a die or without"):
-        read_broken(
-            CARDS_FILE,
-            "worth = { hits = 1, oxygen = -1 }",
-            'worth = { hits = 1, oxygen = -1 }\ndo = [{ do = "gain", store = "fuel" }]',
-        )
-
-
-def test_a_card_that_could_do_nothing_at_all_is_refused():
-    with pytest.raises(content.ContentError, match="the last case must always apply"):
-        read_broken(
-            CARDS_FILE,
-            "worth = { hits = 5 }",
-            'worth = { hits = 5 }\nneeds = ["robot"]',
-        )
-    with pytest.raises(content.ContentError, match="M6: does nothing"):
-        read_broken("content/majors.toml", 'question = "distress"\n', "")
+@pytest.mark.parametrize(
+    ("key", "section", "word", "words"),
+    [
+        ("voyage.traders_supplies", "choice", "sell", "Sell 1 fuel for 17 supplies"),
+        ("voyage.traders_supplies", "choice", "buy", "Buy 1 fuel for 17 supplies"),
+        ("voyage.traders_repair", "name", "space_traders-0", "a repair for 17 supplies"),
+        ("voyage.distress_supplies", "prompt", "distress", "2 fuel and 17 supplies"),
+        ("voyage.solo_crew", "option", "crew_size.seats", "(17 if you play alone)"),
+        ("tables.repair.bonus", "name", "begun", "+17 on the next repair"),
+        ("cards.E04.case.0.do.0.n", "name", "E04-0", "-17 supplies"),
+        ("majors.M4.case.0.results.1.do.0.times", "name", "M4-0-1", "17 rolls"),
+    ],
+)
+def test_the_words_take_their_numbers_from_the_content(key, section, word, words):
+    catalogue = content.load(GAME.package, "text/en.toml", dict[str, dict[str, str]])
+    numbers = {**content.numbers(GAME.package), key: 17}
+    text = Text(catalogue, GAME.names, GAME.seat_names, numbers)
+    assert words in text.get(section, word)

@@ -7,6 +7,10 @@ import pytest
 from mayday.bots import make
 from mayday.games.space_force_2150 import GAME
 from mayday.games.space_force_2150.bot import ranking
+from mayday.games.space_force_2150.bot.errands import bonus_worth, repair_worth
+from mayday.games.space_force_2150.bot.forecast import forecast
+from mayday.games.space_force_2150.rules.bonuses import BONUS
+from mayday.games.space_force_2150.table import MODULE_AT
 from mayday.kernel import Luck, Seat, play, shuffle
 from mayday.testing import when
 
@@ -93,6 +97,18 @@ def test_it_answers_questions_of_the_cards(table, crew, position, dice, choice):
 
 def test_it_has_an_answer_to_every_question():
     assert set(ranking._RANKS) == set(GAME.prompt_rules)
+
+
+def test_it_has_a_worth_for_every_module_and_bonus_and_for_nothing_else(table):
+    g = table("xo").g
+    f = forecast(g)
+    for section in MODULE_AT:
+        assert isinstance(repair_worth(g, f, section), float)
+    for section in {**MODULE_AT, **BONUS}:
+        assert isinstance(bonus_worth(g, f, section), float)
+    for worth in (repair_worth, bonus_worth):
+        with pytest.raises(KeyError):
+            worth(g, f, "galley")
 
 
 def test_it_scores_every_choice_of_every_seat(positions):

@@ -27,7 +27,7 @@ def test_nothing_is_paid_before_the_action_is_named(table):
     g = table("xo engineer")
     when(g, "A order xo", "A target engineer")
     then(g, "tanks 4 4", "commands 0 0")
-    when(g, "A back")
+    when(g, "A cancel")
     then(g, "tanks 4 4", "commands 0 0")
     assert g.g.asks[0].prompt == "crew_actions"
 
@@ -47,7 +47,7 @@ def test_the_ordered_action_is_one_the_target_could_do_where_it_stands(table):
         "move engineer.lounge",
         "repair engineer.D6",
         "use engineer.medical_bay",
-        "back",
+        "cancel",
     ]
     refused(g, "A move engineer.starboard_dormitory", "S2-MOVE-2")
     refused(g, "A move engineer.galley", "S2-MOVE-1")
@@ -195,9 +195,59 @@ def test_a_target_that_was_given_up_is_out_of_this_order(table):
     when(g, "A order xo", "A target engineer", "A back")
     assert g.offers("A") == ["target robot", "cancel"]
     refused(g, "A target engineer", "S2-XO-11")
-    when(g, "A target robot", "A back")
+    when(g, "A target robot", "A cancel")
     then(g, "gave_up 0")
     assert g.g.asks[0].prompt == "crew_actions"
+
+
+@rule("S2-XO-11")
+def test_with_nobody_else_to_order_there_is_no_way_back_but_the_order_can_be_given_up(table):
+    g = table("xo engineer")
+    when(g, "A order xo", "A target engineer")
+    refused(g, "A back", "S2-XO-9")
+    when(g, "A cancel")
+    then(g, "gave_up 0", "tanks 4 4")
+    g = table("xo engineer robot")
+    when(g, "A order xo", "A target engineer")
+    refused(g, "A cancel", "S2-XO-11")
+    assert g.offers("A")[-1] == "back"
+
+
+@rule("S2-XO-11")
+def test_an_xo_who_is_the_last_to_act_can_begin_a_given_up_order_once_more(table):
+    g = table("xo engineer robot", "tanks 2 4 4\nactive 0")
+    when(g, "A order xo", "A cancel")
+    assert "order xo" in g.offers("A")
+    when(g, "A order xo")
+    assert g.offers("A") == ["target engineer", "target robot"]
+    refused(g, "A cancel", "S2-XO-11")
+    when(g, "A target engineer", "A back", "A target robot")
+    refused(g, "A back", "S2-XO-9")
+    refused(g, "A cancel", "S2-XO-11")
+    when(g, "A move robot.galley")
+    then(g, "at lounge lounge galley", "tanks 1 4 4")
+
+
+@rule("S2-XO-11")
+def test_while_others_can_act_a_given_up_order_waits_for_them(table):
+    g = table("xo engineer", seats=2)
+    when(g, "A order xo", "A cancel")
+    refused(g, "A order xo", "S2-XO-11")
+    when(g, "B finish engineer")
+    assert "order xo" in g.offers("A")
+
+
+@rule("S2-XO-11", "S2-CARD-10")
+def test_a_second_order_is_skipped_and_a_first_one_given_up(table):
+    g = table("xo engineer", "command two_orders\ncommand_round 3")
+    when(g, "A order xo")
+    refused(g, "A skip", "S2-CARD-10")
+    when(g, "A target engineer", "A move engineer.galley")
+    refused(g, "A cancel", "S2-CARD-10")
+    when(g, "A target engineer")
+    assert g.offers("A")[-1] == "skip"
+    when(g, "A skip")
+    then(g, "gave_up -", "commands 1 0")
 
 
 # -- commands of special rounds -------------------------------------------------------------

@@ -29,8 +29,10 @@ def test_a_round_runs_in_its_order(table):
     when(g, "A imitate navigator", "A move xo.galley")
     assert kinds(g) == [
         "SupplyEaten",
-        "Lost",
         "RoundBegan",
+        "FuelLeaked",
+        "Lost",
+        "WatchPassed",
         "TanksRefilled",
         "Imitated",
         "Moved",
@@ -39,12 +41,14 @@ def test_a_round_runs_in_its_order(table):
     when(g, "A finish xo")
     assert kinds(g) == [
         "Finished",
+        "ExternalPhaseBegan",
         "ShipRolled",
         "ShipMoved",
         "CardDrawn",
         "Gained",
         "SupplyEaten",
         "RoundBegan",
+        "WatchPassed",
     ]
 
 

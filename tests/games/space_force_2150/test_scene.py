@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files
 from itertools import combinations
 
 import pytest
+from msgspec.structs import replace
 
 from mayday.games.space_force_2150 import GAME
 from mayday.games.space_force_2150.content import DOORS, MODULES, OCCUPATIONS, SECTIONS
+from mayday.games.space_force_2150.table import last_round
 from mayday.kernel import SPECTATOR, Seat
 from mayday.render import art_of, svg
+from mayday.render.naming import describe
 from mayday.render.palette import THEMES
 from mayday.testing import when
 
@@ -62,7 +66,7 @@ def test_the_hands_of_a_full_crew_at_a_door_lie_side_by_side(table, door):
 def test_damage_shows_on_doors_and_modules(table):
     g = table("xo", "damaged D1 engine+ lounge_module")
     seen = nodes(g)
-    assert (seen["D1"].state, seen["D2"].state) == ("damaged", "open")
+    assert (seen["D1"].state, seen["D2"].state) == ("door_damaged", "door_open")
     assert (seen["engine"].state, seen["turret"].state) == ("damaged", "working")
     assert (seen["lounge"].hue, seen["lounge"].art) == ("red", "floor_lounge_damaged")
     assert (seen["cockpit"].hue, seen["cockpit"].art) == ("", "floor_cockpit")
@@ -99,6 +103,35 @@ def test_effects_that_last_are_listed(table):
         "will_overheat",
         "will.twice",
     ]
+
+
+def test_bonuses_and_commands_that_were_used_are_shown(table):
+    g = table(
+        "xo engineer robot",
+        "imitated xo\nused medical_bay medical_bay,exit_ramp -\ncommands 1 0 0",
+    )
+    seen = nodes(g)
+    name = GAME.text.name
+    assert seen["medical_bay.used"].symbol == "2"
+    assert name(seen["medical_bay.used"].label) == "bonus used by Executive Officer Engineer"
+    assert name(seen["exit_ramp.used"].label) == "bonus used by Engineer"
+    assert "cockpit.used" not in seen
+    lines = [name(node.named) for node in seen["effects"].children]
+    assert lines == ["Watch officer: Executive Officer", "Commanded: Executive Officer"]
+
+
+def test_the_round_is_shown_with_the_last_one(table):
+    assert (nodes(table("xo"))["round"].value, nodes(table("xo"))["round"].limit) == (3, 60)
+    g = table("xo engineer navigator", "colony_reserve on")
+    assert nodes(g)["round"].limit == last_round(g.g)
+
+
+def test_nothing_is_said_twice_about_a_node(positions):
+    for g in positions[::37]:
+        for node in GAME.look(g, Seat(0)).walk():
+            said = describe(replace(node, note=""), GAME.text)
+            state = GAME.text.names.get(node.state, "")
+            assert not state or len(re.findall(rf"\b{state}\b", said)) == 1, said
 
 
 def test_nothing_is_in_force_before_the_first_round():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mayday.kernel.flow import Seat
+from mayday.kernel import Seat
 
 
 class CardDrawn(NamedTuple):

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from mayday.kernel.flow import Choice, Refusal, Seat, refuse
-from mayday.kernel.game import GameDef
+from mayday.kernel import Choice, GameDef, Refusal, Seat, refuse
 from mayday.testing.checks import rulings
 from tiny.faults.registry import caught_by
 from tiny.wreck import GAME as WRECK

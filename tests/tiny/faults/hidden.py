@@ -7,11 +7,23 @@ from typing import Any
 
 import pytest
 
-from mayday.kernel import TOP_CARD, Pile, table
-from mayday.kernel.flow import NOBODY, Ask, Asks, Choice, Refusal, Seat, State, Step, refuse
-from mayday.kernel.game import GameDef
-from mayday.kernel.scene import Node
-from mayday.kernel.view import View
+from mayday.kernel import (
+    NOBODY,
+    TOP_CARD,
+    Ask,
+    Asks,
+    Choice,
+    GameDef,
+    Node,
+    Pile,
+    Refusal,
+    Seat,
+    State,
+    Step,
+    View,
+    refuse,
+    table,
+)
 from mayday.testing.checks import log, secrets
 from tiny.airlock import GAME as AIRLOCK
 from tiny.airlock import events as airlock_events

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from mayday.kernel.flow import NOBODY, Ask, Asks, Choice, Refusal, Seat, refuse
-from mayday.kernel.game import GameDef, Option
+from mayday.kernel import NOBODY, Ask, Asks, Choice, GameDef, Option, Refusal, Seat, refuse
 from mayday.testing.checks import choices, table
 from tiny.airlock import GAME as AIRLOCK
 from tiny.airlock import game as airlock
@@ -75,6 +74,12 @@ class Lenient(GameDef[Any]):
 @caught_by(table.bad_requests_are_refused, "was not refused")
 def options_that_are_not_checked(patch: pytest.MonkeyPatch) -> GameDef[Any]:
     return rebuilt(Lenient, AIRLOCK)
+
+
+@caught_by(choices.simultaneous_answers_are_apart, "asked at the same time")
+def a_crew_that_acts_at_the_same_time(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    patch.setattr(wreck.Shift, "simultaneous", True)
+    return WRECK
 
 
 @caught_by(choices.choice_space_is_sound, "cannot be read back")

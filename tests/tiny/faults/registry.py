@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from mayday.kernel.game import GameDef
+from mayday.kernel import GameDef
 from mayday.testing.conformance import Check
 
 Breaker = Callable[[pytest.MonkeyPatch], GameDef[Any]]

@@ -10,11 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from mayday.kernel import Ask, Asks, GameDef
-from mayday.kernel.scene import Kind, Node, Overlay, Region
-from mayday.kernel.text import Text
-from mayday.kernel.view import View
-from mayday.testing.checks import scenes, words
+from mayday.kernel import Ask, Asks, GameDef, Kind, Node, Overlay, Region, Text, View
+from mayday.testing.checks import numbers, scenes, words
 from tiny.airlock import GAME as AIRLOCK
 from tiny.airlock import game as airlock
 from tiny.claims import GAME as CLAIMS
@@ -120,6 +117,11 @@ def a_misspelt_option(patch: pytest.MonkeyPatch) -> GameDef[Any]:
 @caught_by(words.every_text_is_used, "counted.wrek belongs to nothing")
 def a_form_of_something_without_a_name(patch: pytest.MonkeyPatch) -> GameDef[Any]:
     return with_words(CLAIMS, "counted", wrek="wreck|wrecks")
+
+
+@caught_by(numbers.texts_take_their_numbers_from_the_content, "choice.bid says 3")
+def a_text_with_a_number_of_its_own(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return with_words(CLAIMS, "choice", bid="Bid one of three cells: {1}")
 
 
 @caught_by(scenes.targets_are_in_the_scene, "target is not in the scene")

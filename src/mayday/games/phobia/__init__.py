@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from mayday.games.phobia.bot import heuristics
-from mayday.games.phobia.content import NAMES, SCENARIOS, SEATS
-from mayday.games.phobia.events import HEADLINES
+from mayday.games.phobia.content import COUNTED, NAMES, SCENARIOS, SEATS, SpecialHits
+from mayday.games.phobia.events import HEADINGS, HEADLINES
 from mayday.games.phobia.rules import STEPS, setup
 from mayday.games.phobia.scene import scene
-from mayday.games.phobia.table import PHState, Setup, SpecialHits, resample_hidden
+from mayday.games.phobia.table import PHState, Setup, resample_hidden
 from mayday.kernel import GameDef, Option
 
 __all__ = ["GAME"]
@@ -31,6 +31,8 @@ GAME = GameDef(
     scene=scene,
     heuristics=heuristics,
     names=NAMES,
+    counted=COUNTED,
     headlines=HEADLINES,
+    headings=HEADINGS,
     cap=9000,
 )

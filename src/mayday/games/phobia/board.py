@@ -130,7 +130,7 @@ def _check_drawing(path: str, id: str, lines: list[str]) -> None:
     width, height = len(lines[0]) // 2, len(lines) // 2
 
     def check(fact: bool, reason: str, number: int) -> None:
-        content.check(path, fact, f"board {id}, line {number + 1}: {reason}")
+        content.check(path, fact, reason, f"{id}, line {number + 1}")
 
     for number, line in enumerate(lines):
         check(len(line) == 2 * width + 1, "as long as the first, and that is odd", number)

@@ -86,14 +86,27 @@ class Allowance(content.Row, frozen=True):
     pulls: int
 
 
+class SpecialHits(StrEnum):
+    """The option `special_hits`: what a Psychiatrist or an Undead does. Rules: PH-STUN-9."""
+
+    STUN = "stun"
+    KILL = "kill"
+
+
+Forces = tuple[tuple[int, ...], tuple[int, ...]]  # by seat: counts in type order
+
+
 class Scenario(content.Row, frozen=True):
-    """A board, force limits by seat, the last turn and the preset forces. Rules: PH-SETUP-5."""
+    """A board, force limits by seat, the last turn and, by `special_hits`, the preset forces.
+
+    Rules: PH-SETUP-5, PH-SETUP-6.
+    """
 
     id: str
     board: str
     limits: tuple[int, int]
     last_turn: int
-    presets: tuple[tuple[int, ...], tuple[int, ...]]
+    presets: dict[SpecialHits, Forces]
 
 
 class Table(content.Row, frozen=True):
@@ -107,129 +120,126 @@ class Table(content.Row, frozen=True):
     scenario: tuple[Scenario, ...]
 
 
-class _Units(content.Row, frozen=True):
+class Units(content.Row, frozen=True):
+    """The file of unit types."""
+
     unit: tuple[UnitType, ...]
 
 
-class _BoardRow(content.Row, frozen=True):
+class Drawing(content.Row, frozen=True):
+    """A board as its file draws it. Rules: PH-MAP-5."""
+
     id: str
     drawing: str
 
 
-class _Boards(content.Row, frozen=True):
-    board: tuple[_BoardRow, ...]
+class Boards(content.Row, frozen=True):
+    """The file of boards."""
+
+    board: tuple[Drawing, ...]
 
 
-def read_units(text: str) -> tuple[UnitType, ...]:
-    """The unit types of a file."""
-    types = content.parse(text, UNITS_FILE, _Units).unit
+def check_units(types: tuple[UnitType, ...]) -> None:
+    """Four types a side, each with numbers that the rules can use. Rules: PH-FORCE-2."""
     _check_unlike(UNITS_FILE, "id", (t.id for t in types))
     _check_unlike(UNITS_FILE, "letter", (t.letter for t in types))
     for side in Side:
         here = [t for t in types if t.side == side]
         four = len(here) == TYPES_A_SIDE
-        content.check(UNITS_FILE, four, f"{side}: {len(here)} types, not {TYPES_A_SIDE}")
+        content.check(UNITS_FILE, four, f"{len(here)} types, not {TYPES_A_SIDE}", side)
         order = sorted(t.placed for t in here) == list(range(1, TYPES_A_SIDE + 1))
-        content.check(UNITS_FILE, order, f"{side}: placed counts the types from 1")
+        content.check(UNITS_FILE, order, "the types of a side count from 1", f"{side}.placed")
     for unit_type in types:
         _check_unit(unit_type)
-    return types
 
 
 def _check_unit(unit_type: UnitType) -> None:
-    def check(fact: bool, reason: str) -> None:
-        content.check(UNITS_FILE, fact, f"{unit_type.id}: {reason}")
+    def check(key: str, fact: bool, reason: str) -> None:
+        content.check(UNITS_FILE, fact, reason, f"{unit_type.id}.{key}")
 
-    check(len(unit_type.letter) == 1, "letter is one letter")
-    check(1 <= unit_type.pieces <= 9, "pieces is 1 to 9")
-    check(unit_type.move > 0, "move is at least one square")
-    check(0 < unit_type.near <= unit_type.far, "near is at least 1 and at most far")
-    check(unit_type.cards > 0, "cards is at least one card")
-    check(unit_type.worth > 0, "worth is more than nothing")
-    builds = not unit_type.builds or unit_type.side is Side.SURVIVORS
-    check(builds, "builds: only Survivors build walls")
-    breaks = not unit_type.breaks_walls or unit_type.side is Side.PHOBIAS
-    check(breaks, "breaks_walls: only Phobias attack walls")
-    stuns = {Side.SURVIVORS: Effect.PIN, Side.PHOBIAS: Effect.SHAKE}
-    check(
-        unit_type.hit is not stuns[unit_type.side], f"hit: no unit of this side can {unit_type.hit}"
-    )
+    check("letter", len(unit_type.letter) == 1, "one letter")
+    check("pieces", 1 <= unit_type.pieces <= 9, "1 to 9")
+    check("move", unit_type.move > 0, "1 or more")
+    check("near", 0 < unit_type.near <= unit_type.far, "1 or more, and not beyond far")
+    check("cards", unit_type.cards > 0, "1 or more")
+    check("worth", unit_type.worth > 0, "more than nothing")
+    phobia = unit_type.side is Side.PHOBIAS
+    check("builds", not unit_type.builds or not phobia, "only Survivors build walls")
+    check("breaks_walls", not unit_type.breaks_walls or phobia, "only Phobias attack walls")
+    never = Effect.SHAKE if phobia else Effect.PIN
+    check("hit", unit_type.hit is not never, f"no unit of this side can {never}")
 
 
-def read_table(text: str, types: Iterable[UnitType]) -> Table:
-    """The fixed numbers and the scenarios of a file, which must fit the unit types."""
-    table = content.parse(text, TABLE_FILE, Table)
+def check_table(table: Table, types: tuple[UnitType, ...]) -> None:
+    """The fixed numbers fit one another and the unit types."""
     sides = [[t for t in types if t.side == side] for side in Side]
 
-    def check(fact: bool, reason: str) -> None:
-        content.check(TABLE_FILE, fact, reason)
+    def check(key: str, fact: bool, reason: str) -> None:
+        content.check(TABLE_FILE, fact, reason, key)
 
-    check(table.wall_tokens >= 0, "wall_tokens is not negative")
-    check(table.walls_per_worker >= 0, "walls_per_worker is not negative")
-    check(table.wall_hits == 2, "wall_hits: a token is intact or cracked, nothing in between")
-    check([deck.side for deck in table.deck] == list(Side), "deck: one of each side, in order")
+    check("wall_tokens", table.wall_tokens >= 0, "0 or more")
+    check("walls_per_worker", table.walls_per_worker >= 0, "0 or more")
+    check("wall_hits", table.wall_hits == 2, "2: a token is intact or cracked, nothing else")
+    check("deck", [deck.side for deck in table.deck] == list(Side), "one of each side, in order")
     for deck, side in zip(table.deck, sides, strict=True):
+        check(f"deck {deck.side}", min(deck.hits, deck.misses) >= 0, "0 or more of each")
         enough = deck.hits + deck.misses >= 2 * max(t.cards for t in side)
-        check(min(deck.hits, deck.misses) >= 0, f"deck {deck.side}: no negative numbers")
-        check(enough, f"deck {deck.side}: too few cards for one shuffle to suffice")
-    pools = [row.pool for row in table.respawn]
-    check(pools == sorted(set(pools)) and all(p > 0 for p in pools), "respawn: pools rise from 1")
-    check(all(row.pulls > 0 for row in table.respawn), "respawn: pulls is at least 1")
-    check(bool(table.scenario), "scenario: there is none")
+        check(f"deck {deck.side}", enough, "too few cards for one shuffle to suffice")
+    pools = [0, *(row.pool for row in table.respawn)]
+    check("respawn", pools == sorted(set(pools)), "pools rise, from 1 or more")
+    check("respawn", all(row.pulls > 0 for row in table.respawn), "pulls are 1 or more")
+    check("scenario", bool(table.scenario), "there is none")
     _check_unlike(TABLE_FILE, "scenario", (scenario.id for scenario in table.scenario))
     for scenario in table.scenario:
-        check(scenario.last_turn > 0, f"scenario {scenario.id}: last_turn is at least 1")
-        for side, limit, preset in zip(sides, scenario.limits, scenario.presets, strict=True):
-            _check_preset(scenario, side, limit, preset)
-    return table
+        check(f"{scenario.id}.last_turn", scenario.last_turn > 0, "1 or more")
+        key = f"{scenario.id}.presets"
+        check(key, set(scenario.presets) == set(SpecialHits), "one for stun and one for kill")
+        for hits, forces in scenario.presets.items():
+            for side, limit, force in zip(sides, scenario.limits, forces, strict=True):
+                check(f"{key}.{hits}", _is_force(force, side, limit), "no legal force")
 
 
-def _check_preset(
-    scenario: Scenario, side: list[UnitType], limit: int, preset: tuple[int, ...]
-) -> None:
-    """A preset is a force that could be chosen. Rules: PH-FORCE-1, PH-FORCE-2."""
-    legal = (
-        len(preset) == len(side)
-        and all(1 <= count <= t.pieces for count, t in zip(preset, side, strict=True))
-        and sum(preset) <= limit
-    )
-    content.check(
-        TABLE_FILE, legal, f"scenario {scenario.id}: presets {list(preset)} is no legal force"
+def _is_force(counts: tuple[int, ...], side: list[UnitType], limit: int) -> bool:
+    """Whether these counts could be chosen. Rules: PH-FORCE-1, PH-FORCE-2."""
+    return (
+        len(counts) == len(side)
+        and all(1 <= count <= t.pieces for count, t in zip(counts, side, strict=True))
+        and sum(counts) <= limit
     )
 
 
-def read_boards(text: str, scenarios: Iterable[Scenario]) -> dict[str, Board]:
-    """The boards of a file, on which the forces of the scenarios must fit."""
-    rows = content.parse(text, BOARDS_FILE, _Boards).board
-    _check_unlike(BOARDS_FILE, "board", (row.id for row in rows))
-    boards = {row.id: Board(row.id, row.drawing, BOARDS_FILE) for row in rows}
+def make_boards(drawings: tuple[Drawing, ...], scenarios: Iterable[Scenario]) -> dict[str, Board]:
+    """The boards, on which every square can be reached and the forces of the scenarios fit."""
+    _check_unlike(BOARDS_FILE, "board", (drawing.id for drawing in drawings))
+    boards = {row.id: Board(row.id, row.drawing, BOARDS_FILE) for row in drawings}
     for board in boards.values():
         region = board.bit[0]
         while (wider := board.spread(region)) != region:
             region = wider
         reached = region == board.all
-        content.check(BOARDS_FILE, reached, f"board {board.id}: not every square can be reached")
+        content.check(BOARDS_FILE, reached, "not every square can be reached", board.id)
     for scenario in scenarios:
-        where, board_id = f"scenario {scenario.id}", scenario.board
-        content.check(TABLE_FILE, board_id in boards, f'{where}: no board "{board_id}"')
-        board = boards[board_id]
+        content.known(TABLE_FILE, f"{scenario.id}.board", scenario.board, boards)
+        board, key = boards[scenario.board], f"{scenario.id}.limits"
         survivors, phobias = scenario.limits
-        fits = survivors <= len(board.orange)
-        content.check(TABLE_FILE, fits, f"{where}: limits: the Survivors do not fit in their area")
-        fits = bool(board.areas) and all(phobias <= len(area) for area in board.areas)
-        content.check(TABLE_FILE, fits, f"{where}: limits: the Phobias do not fit in one area")
+        fit = survivors <= len(board.orange)
+        content.check(TABLE_FILE, fit, "the Survivors do not fit in their area", key)
+        fit = bool(board.areas) and all(phobias <= len(area) for area in board.areas)
+        content.check(TABLE_FILE, fit, "the Phobias do not fit in one area", key)
     return boards
 
 
 def _check_unlike(path: str, key: str, ids: Iterable[str]) -> None:
     known: set[str] = set()
     for id in ids:
-        content.check(path, id not in known, f'{key}: "{id}" stands there twice')
+        content.check(path, id not in known, f'"{id}" stands there twice', key)
         known.add(id)
 
 
-_types = read_units(content.read(PACKAGE, UNITS_FILE))
-_table = read_table(content.read(PACKAGE, TABLE_FILE), _types)
+_types = content.load(PACKAGE, UNITS_FILE, Units).unit
+check_units(_types)
+_table = content.load(PACKAGE, TABLE_FILE, Table)
+check_table(_table, _types)
 
 PIECES = {t.id: tuple(UnitId(f"{t.id}{n + 1}") for n in range(t.pieces)) for t in _types}
 TYPES = {unit_type.id: unit_type for unit_type in _types}
@@ -245,11 +255,14 @@ SCENARIOS = {scenario.id: scenario for scenario in _table.scenario}
 WALL_TOKENS = _table.wall_tokens
 WALLS_PER_WORKER = _table.walls_per_worker
 
-BOARDS = read_boards(content.read(PACKAGE, BOARDS_FILE), SCENARIOS.values())
+BOARDS = make_boards(content.load(PACKAGE, BOARDS_FILE, Boards).board, SCENARIOS.values())
 BOARD_OF = {scenario.id: BOARDS[scenario.board] for scenario in SCENARIOS.values()}
 SQUARES = sorted({name for board in BOARDS.values() for name in board.names})
 WALLS = {wall_on(name): name for board in BOARDS.values() for name in board.names}
 
+COUNTED: dict[str, str] = {
+    unit_type.id: f"{unit_type.name}|{unit_type.plural}" for unit_type in _types
+}
 NAMES: dict[str, str] = {
     **{unit_type.id: unit_type.name for unit_type in _types},
     **{

@@ -133,4 +133,5 @@ class SurvivorsWiped(NamedTuple):
     turn: int
 
 
+HEADINGS = (TurnBegan,)
 HEADLINES = (ForceShown, UnitKilled, WallDestroyed, SurvivorsHeld, SurvivorsWiped)

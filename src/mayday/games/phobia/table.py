@@ -30,7 +30,9 @@ from mayday.games.phobia.content import (
     SURVIVORS,
     TYPE_OF,
     WALL_TOKENS,
+    Forces,
     Scenario,
+    SpecialHits,
     UnitId,
     UnitType,
 )
@@ -58,13 +60,6 @@ class Setup(StrEnum):
 
     CHOOSE = "choose"
     PRESET = "preset"
-
-
-class SpecialHits(StrEnum):
-    """The option `special_hits`. Rules: PH-STUN-9."""
-
-    STUN = "stun"
-    KILL = "kill"
 
 
 UNSEEN = -1  # a count that the other side has chosen but not shown
@@ -187,6 +182,11 @@ class PHState(State):
     @property
     def scenario(self) -> Scenario:
         return SCENARIOS[self.options["scenario"]]
+
+    @property
+    def presets(self) -> Forces:
+        """The ready-made forces of the scenario. Rules: PH-SETUP-6."""
+        return self.scenario.presets[SpecialHits(self.options["special_hits"])]
 
     @property
     def board(self) -> Board:

@@ -9,8 +9,10 @@ from mayday.games.space_force_2150.events import (
     ColonyLost,
     CrewSuffocated,
     Died,
+    ExternalPhaseBegan,
     HelpGiven,
     MajorEventMet,
+    RoundBegan,
     ShipBrokeUp,
     SuppliesHandedOver,
     TitanReached,
@@ -46,6 +48,7 @@ GAME = GameDef(
         Option("section_bonuses", ("member", "unlimited", "ship"), "member"),
         Option("colony_reserve", ("off", "on"), "off"),
     ),
+    headings=(RoundBegan, ExternalPhaseBegan),
     headlines=(
         MajorEventMet,
         WormholeEntered,

@@ -6,8 +6,8 @@ before the first game starts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import NamedTuple, TypeVar
+from collections.abc import Iterable
+from typing import NamedTuple, Protocol, TypeVar
 
 from mayday.games.space_force_2150.rows import (
     HULL,
@@ -23,17 +23,15 @@ from mayday.games.space_force_2150.rows import (
     OccupationId,
     Post,
     Result,
-    RuleIds,
     Ship,
     Start,
-    Store,
     Tables,
     Voyage,
 )
 from mayday.kernel import content, parse_rules
 
 T = TypeVar("T")
-check = content.check
+check, known = content.check, content.known
 PACKAGE = "mayday.games.space_force_2150"
 
 SHIP = "content/ship.toml"
@@ -55,30 +53,32 @@ class Files(NamedTuple):
     tables: Tables
 
 
-def read_files(text_of: Callable[[str], str]) -> Files:
-    """The content files, checked; `text_of` gives the text of a file of the package."""
+class Load(Protocol):
+    """Reads a file of the package as rows of a kind."""
 
-    def parse(path: str, kind: type[T]) -> T:
-        return content.parse(text_of(path), path, kind)
+    def __call__(self, path: str, kind: type[T], /) -> T: ...
 
+
+def read_files(load: Load) -> Files:
+    """The content files, checked."""
     files = Files(
-        parse(SHIP, Ship),
-        parse(VOYAGE_FILE, Voyage),
-        parse(START, Start),
-        parse(CARDS_FILE, Cards),
-        parse(MAJORS, Cards),
-        parse(TABLES, Tables),
+        load(SHIP, Ship),
+        load(VOYAGE_FILE, Voyage),
+        load(START, Start),
+        load(CARDS_FILE, Cards),
+        load(MAJORS, Cards),
+        load(TABLES, Tables),
     )
-    _Check(files, {rule.id for rule in parse_rules(text_of("RULES.md"))}).everything()
+    _Check(files).everything()
     return files
 
 
 class _Check:
     """What the files say of one another."""
 
-    def __init__(self, files: Files, rules: set[str]) -> None:
+    def __init__(self, files: Files) -> None:
         self.files = files
-        self.rules = rules
+        self.rules = {rule.id for rule in parse_rules(content.read(PACKAGE, "RULES.md"))}
         self.sections = {section.id for section in files.ship.section}
         self.modules = {module.id for module in files.ship.module}
         self.doors = {door.id for door in files.ship.door}
@@ -89,9 +89,13 @@ class _Check:
         self.voyage()
         self.ship()
         self.start()
-        for path, cards in ((CARDS_FILE, self.files.cards), (MAJORS, self.files.majors)):
-            for card in cards.card:
-                self.card(path, card)
+        for card in self.files.cards.card:
+            self.card(CARDS_FILE, card)
+            for n, case in enumerate(card.case):
+                has_worth = case.worth is not None
+                check(CARDS_FILE, has_worth, "a case without worth", f"{card.id}.case.{n}")
+        for card in self.files.majors.card:
+            self.card(MAJORS, card)
         self.tables()
 
     def ids_are_unique(self) -> None:
@@ -105,88 +109,80 @@ class _Check:
             (MAJORS, [row.id for row in self.files.majors.card]),
         ):
             for id in ids:
-                check(path, id not in seen, f"{id} stands there twice")
+                check(path, id not in seen, "stands there twice", id)
                 seen.add(id)
 
     def ship(self) -> None:
-        for coded in (TURRET, ENGINE):
-            check(SHIP, coded in self.modules, f"no module {coded}, which has rules")
-        for module in self.files.ship.module:
-            check(
-                SHIP, module.section in self.sections, f"{module.id}: no section {module.section}"
-            )
-        for door in self.files.ship.door:
-            for id in door.joins:
-                check(SHIP, id in self.sections, f"{door.id}: no section {id}")
-        joined = {id for door in self.files.ship.door for id in door.joins}
-        for section in self.files.ship.section:
-            check(SHIP, section.id in joined, f"{section.id}: no door leads there")
-            self.known_rules(SHIP, section.id, section.rules)
+        ship = self.files.ship
+        known(SHIP, "module", (TURRET, ENGINE), self.modules)  # the rules speak of them
+        for module in ship.module:
+            known(SHIP, f"{module.id}.section", module.section, self.sections)
+        for door in ship.door:
+            known(SHIP, f"{door.id}.joins", door.joins, self.sections)
+        joined = {id for door in ship.door for id in door.joins}
+        for section in ship.section:
+            check(SHIP, section.id in joined, "no door leads there", section.id)
+            known(SHIP, f"{section.id}.rules", section.rules, self.rules)
             bonus = section.bonus
             if isinstance(bonus, Post):
-                known = bonus.only in self.occupations
-                check(SHIP, known, f"{section.id}: no occupation {bonus.only}")
+                known(SHIP, f"{section.id}.bonus.only", bonus.only, self.occupations)
             if isinstance(bonus, Collect):
-                self.no_hull(SHIP, section.id, bonus.store)
+                can = bonus.store != HULL
+                check(SHIP, can, "the hull cannot be collected", f"{section.id}.bonus.store")
 
     def voyage(self) -> None:
         voyage = self.files.voyage
         spaces = (0, *voyage.major_spaces, voyage.titan)
-        check(VOYAGE_FILE, list(spaces) == sorted(set(spaces)), "spaces in order, Titan last")
-        majors = len(self.files.majors.card)
-        check(VOYAGE_FILE, len(voyage.major_spaces) == majors, "a space for each Major Event")
-        start = voyage.start_section
-        check(VOYAGE_FILE, start in self.sections, f"start_section: no section {start}")
-        for id in OCCUPATIONS_OF_RULES:
-            check(VOYAGE_FILE, id in self.occupations, f"no occupation {id}, which has rules")
+        rising = list(spaces) == sorted(set(spaces))
+        check(VOYAGE_FILE, rising, "spaces in order, Titan last", "major_spaces")
+        each = len(voyage.major_spaces) == len(self.files.majors.card)
+        check(VOYAGE_FILE, each, "a space for each Major Event", "major_spaces")
+        known(VOYAGE_FILE, "start_section", voyage.start_section, self.sections)
+        known(VOYAGE_FILE, "occupation", OCCUPATIONS_OF_RULES, self.occupations)
         for occupation in voyage.occupation:
-            self.known_rules(VOYAGE_FILE, occupation.id, occupation.rules)
+            known(VOYAGE_FILE, f"{occupation.id}.rules", occupation.rules, self.rules)
 
     def start(self) -> None:
         start, most = self.files.start, len(self.occupations)
         kinds = {wreckage.id for wreckage in start.wreckage}
         for level in start.level:
-            numbers = (level.hull, level.fuel, level.supplies, level.storage, level.reserve)
-            for column in (*numbers, level.wreckage):
-                check(START, len(column) == most, f"{level.id}: a column for each crew")
-            for kind in level.wreckage:
-                check(START, kind in kinds, f"{level.id}: no wreckage {kind}")
+            for name in ("hull", "fuel", "supplies", "storage", "wreckage", "reserve"):
+                fits = len(getattr(level, name)) == most
+                check(START, fits, "a column for each crew", f"{level.id}.{name}")
+            known(START, f"{level.id}.wreckage", level.wreckage, kinds)
         for wreckage in start.wreckage:
-            for module in wreckage.modules:
-                check(START, module in self.modules, f"{wreckage.id}: no module {module}")
-            for door in wreckage.doors:
-                check(START, door in self.doors, f"{wreckage.id}: no door {door}")
+            known(START, f"{wreckage.id}.modules", wreckage.modules, self.modules)
+            known(START, f"{wreckage.id}.doors", wreckage.doors, self.doors)
 
     def card(self, path: str, card: Card) -> None:
-        self.known_rules(path, card.id, card.rules)
-        check(path, bool(card.case or card.question), f"{card.id}: does nothing")
-        if card.case:
-            check(path, not card.case[-1].needs, f"{card.id}: the last case must always apply")
-        for case in card.case:
-            self.case(path, card.id, case)
+        known(path, f"{card.id}.rules", card.rules, self.rules)
+        check(path, bool(card.case or card.question), "does nothing", card.id)
+        for n, case in enumerate(card.case):
+            self.case(path, f"{card.id}.case.{n}", case)
+        ends = not card.case or not card.case[-1].needs
+        check(path, ends, "the last case must always apply", card.id)
 
-    def case(self, path: str, id: str, case: Case) -> None:
-        self.known_needs(path, id, case.needs)
-        known = case.bonus in ("", TURRET_BONUS, LOUNGE_BONUS, *self.occupations)
-        check(path, known, f"{id}: no bonus {case.bonus}")
-        check(path, not (case.do and case.results), f"{id}: with a die or without")
-        check(path, path == MAJORS or case.worth is not None, f"{id}: a case without worth")
+    def case(self, path: str, key: str, case: Case) -> None:
+        known(path, f"{key}.needs", case.needs, {*self.occupations, *self.modules})
+        bonuses = {"", TURRET_BONUS, LOUNGE_BONUS, *self.occupations}
+        known(path, f"{key}.bonus", case.bonus, bonuses)
+        check(path, not (case.do and case.results), "with a die or without", key)
         if case.results:
-            self.rows(path, id, case.results)
-        self.effects(path, id, case.do)
+            self.rows(path, f"{key}.results", case.results)
+        self.effects(path, f"{key}.do", case.do)
 
-    def rows(self, path: str, id: str, results: tuple[Result, ...]) -> None:
-        falling(path, id, results)
-        check(path, results[-1].at_least == 1, f"{id}: results from 6 to 1")
-        for result in results:
-            self.effects(path, id, result.do)
+    def rows(self, path: str, key: str, results: tuple[Result, ...]) -> None:
+        falling(path, key, results)
+        check(path, results[-1].at_least == 1, "results from 6 to 1", key)
+        for n, result in enumerate(results):
+            self.effects(path, f"{key}.{n}.do", result.do)
 
-    def effects(self, path: str, id: str, effects: Iterable[AnyEffect]) -> None:
-        for effect in effects:
-            self.known_needs(path, id, effect.needs)
+    def effects(self, path: str, key: str, effects: Iterable[AnyEffect]) -> None:
+        for n, effect in enumerate(effects):
+            needed = {*self.occupations, *self.modules}
+            known(path, f"{key}.{n}.needs", effect.needs, needed)
             if isinstance(effect, Damage):
-                known = effect.module in self.modules
-                check(path, known, f"{id}: no module {effect.module}")
+                known(path, f"{key}.{n}.module", effect.module, self.modules)
 
     def tables(self) -> None:
         tables = self.files.tables
@@ -194,25 +190,14 @@ class _Check:
         self.rows(TABLES, "ship_stores", tables.ship_stores)
         falling(TABLES, "spacewalk", tables.spacewalk)
         rising = tables.repair.incomplete < tables.repair.complete
-        check(TABLES, rising, "repair: incomplete is less than complete")
-
-    def known_needs(self, path: str, id: str, needs: Iterable[str]) -> None:
-        for need in needs:
-            known = need in self.occupations or need in self.modules
-            check(path, known, f"{id}: needs something unknown, {need}")
-
-    def known_rules(self, path: str, id: str, rules: RuleIds) -> None:
-        for rule in rules:
-            check(path, rule in self.rules, f"{id}: no rule {rule}")
-
-    def no_hull(self, path: str, id: str, store: Store) -> None:
-        check(path, store != HULL, f"{id}: the hull cannot be collected")
+        check(TABLES, rising, "less than what is complete", "repair.incomplete")
 
 
-def falling(path: str, id: str, rows: tuple[Result | HullRepair, ...]) -> None:
+def falling(path: str, key: str, rows: tuple[Result | HullRepair, ...]) -> None:
     """A row holds from its number upwards, so the highest comes first."""
     steps = [row.at_least for row in rows]
-    check(path, bool(steps) and steps == sorted(set(steps), reverse=True), f"{id}: highest first")
+    falls = bool(steps) and steps == sorted(set(steps), reverse=True)
+    check(path, falls, "highest first", key)
 
 
 XO = OccupationId("xo")
@@ -227,7 +212,12 @@ ENGINE = ItemId("engine")
 TURRET_BONUS = "turret"  # of a case: +1 while the Turret is manned
 LOUNGE_BONUS = "lounge"  # +1 while the Executive Officer leads from the Lounge
 
-_files = read_files(lambda path: content.read(PACKAGE, path))
+
+def _load(path: str, kind: type[T], /) -> T:
+    return content.load(PACKAGE, path, kind)
+
+
+_files = read_files(_load)
 
 VOYAGE = _files.voyage
 SECTIONS = {section.id: section for section in _files.ship.section}
@@ -250,7 +240,14 @@ SHIP_DAMAGE = _files.tables.ship_damage
 SHIP_STORES = _files.tables.ship_stores
 MOST_CREW = len(OCCUPATIONS)
 
+DIE = 6
+RANGES = {
+    f"{low}-{high}": f"{low}-{high}:" if low < high else f"{low}:"
+    for high in range(1, DIE + 1)
+    for low in range(1, high + 1)
+}  # of the die, before what happens then
 NAMES: dict[str, str] = {
+    **RANGES,
     **{section.id: section.name for section in SECTIONS.values()},
     **{module.id: module.name for module in MODULES.values()},
     **{door.id: f"door {door.id}" for door in DOORS.values()},

@@ -15,7 +15,10 @@ class OccupationPicked(NamedTuple):
 
 class RoundBegan(NamedTuple):
     number: int
-    watch: OccupationId
+
+
+class FuelLeaked(NamedTuple):
+    """What a card of the round before has left behind."""
 
 
 class TanksRefilled(NamedTuple):
@@ -84,6 +87,17 @@ class BonusUsed(NamedTuple):
     section: SectionId
 
 
+class BonusRolled(NamedTuple):
+    die: int
+
+
+class BonusHalved(NamedTuple):
+    """A die that counts half."""
+
+    die: int
+    number: int
+
+
 class LeadershipBoosted(NamedTuple):
     crew: OccupationId
 
@@ -101,10 +115,17 @@ class SpacewalkFailed(NamedTuple):
     crew: OccupationId
 
 
-class SpacewalkUnpaid(NamedTuple):
-    """The repair was offered, but not paid: by choice or for want of supplies."""
+class SpacewalkDeclined(NamedTuple):
+    """The repair was offered, but not wanted."""
 
     crew: OccupationId
+
+
+class SpacewalkUnpaid(NamedTuple):
+    """There are too few supplies for the repair."""
+
+    crew: OccupationId
+    price: int
 
 
 class HullRepaired(NamedTuple):
@@ -140,6 +161,12 @@ class Ordered(NamedTuple):
     target: OccupationId
 
 
+class ExternalPhaseBegan(NamedTuple):
+    """The crew has done what it could; now the ship flies."""
+
+    round: int
+
+
 class ShipRolled(NamedTuple):
     die: int
 
@@ -155,6 +182,13 @@ class ShipDrifted(NamedTuple):
 
 
 class ShipMoved(NamedTuple):
+    spaces: int
+    to: int
+
+
+class ShipStopped(NamedTuple):
+    """On the space of a Major Event; the rest of the movement is lost."""
+
     spaces: int
     to: int
 
@@ -179,6 +213,19 @@ class CardRolled(NamedTuple):
 
 class NoEffect(NamedTuple):
     card: CardId
+
+
+class SalvageRolled(NamedTuple):
+    store: Store
+    die: int
+
+
+class TradersLeft(NamedTuple):
+    """No deal is possible, or none any more."""
+
+
+class AliensLeft(NamedTuple):
+    """There are no supplies to exchange, or none any more."""
 
 
 class Gained(NamedTuple):
@@ -314,6 +361,10 @@ class OccupationChanged(NamedTuple):
 
 class HelpGiven(NamedTuple):
     module: ItemId
+
+
+class HelpImpossible(NamedTuple):
+    """The price of help cannot be paid."""
 
 
 class HelpRefused(NamedTuple):

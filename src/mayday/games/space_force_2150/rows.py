@@ -65,12 +65,12 @@ class Effect(content.Row, frozen=True, kw_only=True, tag_field="do", tag=_word):
 
 class Gain(Effect, frozen=True):
     store: Store
-    n: AtLeastOne = 1
+    n: AtLeastOne
 
 
 class Lose(Effect, frozen=True):
     store: Store
-    n: AtLeastOne = 1
+    n: AtLeastOne
 
 
 class Salvage(Effect, frozen=True):
@@ -82,7 +82,7 @@ class Salvage(Effect, frozen=True):
 class ShipDamage(Effect, frozen=True):
     """Rolls on the table of ship damage."""
 
-    times: AtLeastOne = 1
+    times: AtLeastOne
 
 
 class ShipStores(Effect, frozen=True):
@@ -159,18 +159,6 @@ class AskJettison(Effect, frozen=True):
     units: AtLeastOne
 
 
-Lasting: TypeAlias = FuelLeak | TurretJam | Overheat  # what waits for the next round
-Asking: TypeAlias = (
-    AskFighters
-    | AskDoor
-    | AskSickness
-    | AskDeath
-    | AskCache
-    | AskTraders
-    | AskExchange
-    | AskOccupations
-    | AskJettison
-)
 AnyEffect: TypeAlias = (
     Gain
     | Lose
@@ -180,9 +168,19 @@ AnyEffect: TypeAlias = (
     | Damage
     | Forward
     | Short
+    | FuelLeak
+    | TurretJam
+    | Overheat
     | NextCommand
-    | Lasting
-    | Asking
+    | AskFighters
+    | AskDoor
+    | AskSickness
+    | AskDeath
+    | AskCache
+    | AskTraders
+    | AskExchange
+    | AskOccupations
+    | AskJettison
 )
 
 
@@ -304,6 +302,8 @@ class Voyage(content.Row, frozen=True):
     titan: int
     major_spaces: tuple[int, ...]
     last_round: int
+    solo_crew: Annotated[int, Meta(ge=1, le=6)]
+    roll_bonus: AtLeastOne
     traders_fuel: AtLeastOne
     traders_supplies: AtLeastOne
     traders_repair: AtLeastOne
@@ -352,6 +352,7 @@ class Cards(content.Row, frozen=True):
 class Repair(content.Row, frozen=True):
     incomplete: Die
     complete: Die
+    bonus: AtLeastOne
 
 
 class HullRepair(content.Row, frozen=True):

@@ -328,7 +328,7 @@ def crew_size(options: dict[str, str], seats: int) -> int:
     """How many crew members set out. Rules: S2-CREW-4."""
     if options["crew_size"] != "seats":
         return max(int(options["crew_size"]), seats)
-    return 3 if seats == 1 and options["lone_crew"] == "off" else seats
+    return VOYAGE.solo_crew if seats == 1 and options["lone_crew"] == "off" else seats
 
 
 def last_round(g: S2State) -> int:

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from itertools import combinations, product
 from typing import Any
 
-from mayday.kernel.encoding import encode
-from mayday.kernel.flow import Choice, IllegalChoice, Refusal, Seat, State, is_offered, play
+from mayday.kernel import (
+    Ask,
+    Choice,
+    IllegalChoice,
+    Question,
+    Refusal,
+    Seat,
+    State,
+    encode,
+    is_offered,
+    play,
+)
 from mayday.testing.sample import Broken, Moment, Sample
 
 
@@ -125,6 +136,32 @@ def no_refusal_means_offered(sample: Sample) -> None:
                     if refusal is not None:
                         problem = f"offered, but refused by {refusal.rule} ({refusal.key})"
                     raise moment.broken(problem, seat, choice)
+
+
+def simultaneous_answers_are_apart(sample: Sample) -> None:
+    """Where seats answer at the same time, what one chooses changes nothing for another."""
+    for moment in sample.moments:
+        step, asks = moment.position.todo[-1], moment.position.asks
+        if isinstance(step, Question) and step.simultaneous:
+            for one, two in combinations(asks, 2):
+                for pair in product(one.choices, two.choices):
+                    _check_apart(moment, (one, two), pair)
+
+
+def _check_apart(moment: Moment, asks: tuple[Ask, Ask], choices: tuple[Choice, Choice]) -> None:
+    """Both answers in either order: the second ask stays as it was, and the end is the same."""
+    ends = []
+    for first, second in ((0, 1), (1, 0)):
+        g, ask, later = moment.position.clone(), asks[first], asks[second]
+        moment.carry_out(g, ask.seat, choices[first])
+        if later not in g.asks:
+            problem = "asked at the same time, yet it changes what another seat is asked"
+            raise moment.broken(problem, ask.seat, choices[first])
+        moment.carry_out(g, later.seat, choices[second])
+        ends.append(encode(g))
+    if ends[0] != ends[1]:
+        problem = "asked at the same time, yet the order of answers matters"
+        raise moment.broken(problem, asks[0].seat, choices[0])
 
 
 def heuristics_rate_every_choice(sample: Sample) -> None:

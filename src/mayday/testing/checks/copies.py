@@ -7,8 +7,7 @@ from typing import Any
 
 import msgspec
 
-from mayday.kernel.encoding import encode, hash_position
-from mayday.kernel.flow import State, settle
+from mayday.kernel import State, encode, hash_position, settle
 from mayday.testing.sample import Run, Sample
 
 _KERNEL = {"todo", "asks", "rng", "source", "story", "horizon"}  # what a State has beside tables

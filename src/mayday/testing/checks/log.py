@@ -6,9 +6,7 @@ from typing import Any
 
 import msgspec
 
-from mayday.kernel.chance import Seeded, derive
-from mayday.kernel.flow import Ask, Seat, Told, is_offered, settle
-from mayday.kernel.view import encode_view, view
+from mayday.kernel import Ask, Seat, Seeded, Told, derive, encode_view, is_offered, settle, view
 from mayday.testing.checks.secrets import imagined, seen
 from mayday.testing.sample import Moment, Sample
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from mayday.kernel.game import GameDef
+from mayday.kernel import GameDef
 from mayday.testing.sample import Broken, Sample
 
 _PLACEHOLDER = re.compile(r"\{[^{}]*\}")

@@ -5,12 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from mayday.kernel.chance import Committed, Luck, Seeded, derive, pick
-from mayday.kernel.encoding import encode, hash_position
-from mayday.kernel.flow import Choice, Seat
-from mayday.kernel.match import Match, Proposal
-from mayday.kernel.record import HUMAN, read_record, write_record
-from mayday.kernel.verify import replay, verify
+from mayday.kernel import (
+    HUMAN,
+    Choice,
+    Committed,
+    Luck,
+    Match,
+    Proposal,
+    Seat,
+    Seeded,
+    derive,
+    encode,
+    hash_position,
+    pick,
+    read_record,
+    replay,
+    verify,
+    write_record,
+)
 from mayday.testing.sample import Moment, Sample
 
 _MATCHES = 10  # journals get long, so a sample's first games are enough
@@ -94,15 +106,19 @@ def undo_restores(sample: Sample) -> None:
             ask = match.position.asks[pick(luck, len(match.position.asks))]
             choice = ask.choices[pick(luck, len(ask.choices))]
             moment = _moment(match, seed)
-            before = _everything(match)
+            before, others = _everything(match), _can_undo(match, moment) - {ask.seat}
             match.choose(ask.seat, choice)
-            if any(match.can_undo(seat) for seat in moment.seats if seat != ask.seat):
+            if _can_undo(match, moment) - {ask.seat} - others:
                 raise moment.broken("another seat could undo it", ask.seat, choice)
             if match.can_undo(ask.seat):
                 match.undo(ask.seat)
                 if _everything(match) != before:
                     raise moment.broken("undo does not bring everything back", ask.seat, choice)
                 match.choose(ask.seat, choice)
+
+
+def _can_undo(match: Match[Any], moment: Moment) -> set[Seat]:
+    return {seat for seat in moment.seats if match.can_undo(seat)}
 
 
 def _everything(match: Match[Any]) -> tuple[object, ...]:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mayday.kernel.encoding import encode
-from mayday.kernel.flow import Choice, Seat, settle
-from mayday.kernel.game import Rulings
+from mayday.kernel import Choice, Rulings, Seat, encode, settle
 from mayday.testing.checks.secrets import imagined
 from mayday.testing.checks.words import saying
 from mayday.testing.sample import Broken, Moment, Sample

@@ -8,9 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from mayday.kernel.content import suggestion
-from mayday.kernel.flow import Ask, Seat, State
-from mayday.kernel.scene import ACCENTS, HUES, Kind, Node
+from mayday.kernel import ACCENTS, HUES, Ask, Kind, Node, Seat, State, content
 from mayday.testing.checks.words import saying
 from mayday.testing.sample import Broken, Moment, Sample
 
@@ -100,7 +98,7 @@ def _hues_on(node: Node) -> Iterator[str]:
 
 def _check_hue(moment: Moment, seat: Seat, node: Node, hue: str, palette: tuple[str, ...]) -> None:
     if hue and hue not in palette:
-        problem = f'node {node.id}: no "{hue}" in the palette{suggestion(hue, palette)}'
+        problem = f'node {node.id}: no "{hue}" in the palette{content.suggestion(hue, palette)}'
         raise moment.broken(problem, seat)
 
 

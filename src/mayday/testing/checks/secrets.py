@@ -7,11 +7,18 @@ from typing import Any
 
 import msgspec
 
-from mayday.kernel.encoding import encode
-from mayday.kernel.flow import Choice, Refusal, Seat, State, is_offered
-from mayday.kernel.scene import encode_scene
-from mayday.kernel.view import encode_view, view
-from mayday.kernel.zones import UNKNOWN
+from mayday.kernel import (
+    UNKNOWN,
+    Choice,
+    Refusal,
+    Seat,
+    State,
+    encode,
+    encode_scene,
+    encode_view,
+    is_offered,
+    view,
+)
 from mayday.testing.checks.copies import containers
 from mayday.testing.sample import Broken, Moment, Sample
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from mayday.kernel.game import GameError
+from mayday.kernel import GameError
 from mayday.testing.sample import Broken, Sample
 
 

@@ -7,9 +7,7 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from mayday.kernel.content import suggestion
-from mayday.kernel.game import GameDef, Option
-from mayday.kernel.text import MissingText, Text, placeholders
+from mayday.kernel import GameDef, MissingText, Option, Text, content, placeholders
 from mayday.testing.sample import Broken, Moment, Run, Sample
 
 
@@ -127,7 +125,7 @@ def every_text_is_used(sample: Sample) -> None:
 def _check_keys(game: GameDef[Any], section: str, there: Collection[str]) -> None:
     for key in game.text.catalogue.get(section, ()):
         if key not in there:
-            hint = suggestion(key, there)
+            hint = content.suggestion(key, there)
             raise Broken(f"{game.id}: text/en.toml: {section}.{key} belongs to nothing{hint}")
 
 
@@ -148,5 +146,5 @@ def _check_fields(game: GameDef[Any]) -> None:
     for key, template in game.text.templates.get("event", {}).items():
         for name in placeholders(template):
             if name not in fields[key]:
-                hint = suggestion(name, fields[key])
+                hint = content.suggestion(name, fields[key])
                 raise Broken(f"{game.id}: text/en.toml: event.{key} has no field {name}{hint}")

@@ -36,7 +36,7 @@ def heuristics(g: PHState, ask: Ask) -> list[float]:
 
 def rank_counts(g: PHState, ask: Ask) -> list[float]:
     """The preset force of the scenario is a good one."""
-    wanted = g.scenario.presets[ask.seat][len(g.forces[ask.seat])]
+    wanted = g.presets[ask.seat][len(g.forces[ask.seat])]
     return [-abs(type_and_count(choice)[1] - wanted) for choice in ask.choices]
 
 

@@ -11,7 +11,7 @@ from mayday.games.phobia.choices import ATTACK, BUILD, END_UNIT, MOVE, Verb
 from mayday.games.phobia.content import SEAT_OF, TYPE_OF, UnitId
 from mayday.games.phobia.rules import attack, movement, walls
 from mayday.games.phobia.table import PHState
-from mayday.kernel import Choice, Question, Refusal, Seat, refuse, seat_id
+from mayday.kernel import Ask, Asks, Choice, Question, Refusal, Seat, refuse, seat_id
 
 
 class Activation(Question[PHState], frozen=True):
@@ -33,11 +33,9 @@ class Activation(Question[PHState], frozen=True):
     def asked(self, g: PHState) -> tuple[Seat, ...]:
         return (SEAT_OF[self.unit],)
 
-    def about(self, g: PHState) -> tuple[str, ...]:
-        return (self.unit,)
-
-    def actor(self, g: PHState) -> str:
-        return self.unit
+    def advance(self, g: PHState) -> Asks:
+        seat = SEAT_OF[self.unit]
+        return (Ask(seat, self.prompt, self.offers(g, seat), (self.unit,), self.unit),)
 
     def offers(self, g: PHState, seat: Seat) -> tuple[Choice, ...]:
         unit = self.unit

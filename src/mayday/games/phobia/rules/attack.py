@@ -8,7 +8,7 @@ from __future__ import annotations
 from mayday.games.phobia.board import Square, wall_on
 from mayday.games.phobia.choices import ATTACK
 from mayday.games.phobia.content import HIT, SEAT_OF, TYPE_OF, WALLS, UnitId
-from mayday.games.phobia.events import Attacked, Missed
+from mayday.games.phobia.events import Attacked, DeckShuffled, Missed
 from mayday.games.phobia.rules import deck
 from mayday.games.phobia.rules.hits import hit_unit
 from mayday.games.phobia.rules.sight import is_in_view, ranges, why_out_of_reach
@@ -63,14 +63,16 @@ def why_not(g: PHState, unit: UnitId, attacked: tuple[str, ...], target: str) ->
 
 
 def attack(g: PHState, unit: UnitId, target: str) -> None:
-    """Draw the unit's cards; one Hit is enough, however many come.
+    """Draw the unit's cards; one Hit is enough, however many come. What became of the pile is
+    told after the attack that used it up.
 
     Rules: PH-ATK-1, PH-ATK-3, PH-ATK-5, PH-ATK-6, PH-ATK-7.
     """
-    unit_type = TYPE_OF[unit]
-    drawn = deck.draw(g, SEAT_OF[unit], unit_type.cards)
+    seat = SEAT_OF[unit]
+    drawn, on_the_way = deck.draw(g, seat, TYPE_OF[unit].cards)
     g.emit(Attacked, unit, target, drawn.count(HIT), len(drawn))
-    deck.discard(g, SEAT_OF[unit], drawn)
+    if shuffled := deck.discard(g, seat, drawn) or on_the_way:
+        g.emit(DeckShuffled, seat, shuffled)
     if HIT not in drawn:
         g.emit(Missed, unit, target)
     elif target in WALLS:

@@ -12,42 +12,45 @@ from functools import lru_cache
 from math import comb
 
 from mayday.games.phobia.content import HIT, MISS, TYPE_OF, UnitId
-from mayday.games.phobia.events import DeckShuffled
 from mayday.games.phobia.table import PHState, cards_left, shuffled
 from mayday.kernel import Seat
 
 
-def draw(g: PHState, seat: Seat, cards: int) -> str:
+def draw(g: PHState, seat: Seat, cards: int) -> tuple[str, int]:
     """Turn up so many cards of the side's pile; a pile that runs out is made anew on the way.
 
-    The cards drawn so far are no part of that shuffle. Rules: PH-ATK-3, PH-DECK-1, PH-DECK-2.
+    The cards drawn so far are no part of that shuffle. Given back are the cards, and how many
+    were shuffled. Rules: PH-ATK-3, PH-DECK-1, PH-DECK-2.
     """
     g.reveal()
     drawn = g.piles[seat][:cards]
     g.piles[seat] = g.piles[seat][cards:]
     missing = cards - len(drawn)
-    if missing:
-        make_pile_anew(g, seat)
-        drawn += g.piles[seat][:missing]
-        g.piles[seat] = g.piles[seat][missing:]
-    return drawn
+    if not missing:
+        return drawn, 0
+    made = make_pile_anew(g, seat)
+    drawn += g.piles[seat][:missing]
+    g.piles[seat] = g.piles[seat][missing:]
+    return drawn, made
 
 
-def discard(g: PHState, seat: Seat, drawn: str) -> None:
+def discard(g: PHState, seat: Seat, drawn: str) -> int:
     """The cards of an attack are discarded; if they were the last, all are shuffled at once.
 
-    Rules: PH-ATK-6, PH-DECK-3.
+    Given back is how many were shuffled. Rules: PH-ATK-6, PH-DECK-3.
     """
     g.discards[seat] += drawn
-    if not g.piles[seat]:
-        make_pile_anew(g, seat)
+    return 0 if g.piles[seat] else make_pile_anew(g, seat)
 
 
-def make_pile_anew(g: PHState, seat: Seat) -> None:
-    """The discard pile is shuffled and becomes the pile. Rules: PH-DECK-1, PH-DECK-4."""
+def make_pile_anew(g: PHState, seat: Seat) -> int:
+    """The discard pile is shuffled and becomes the pile; its cards are counted.
+
+    Rules: PH-DECK-1, PH-DECK-4.
+    """
     g.piles[seat] = shuffled(g, g.discards[seat])
     g.discards[seat] = ""
-    g.emit(DeckShuffled, seat, len(g.piles[seat]))
+    return len(g.piles[seat])
 
 
 @lru_cache(maxsize=1 << 12)

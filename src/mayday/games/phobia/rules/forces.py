@@ -23,6 +23,7 @@ class ChooseForces(Question[PHState], frozen=True):
     prompt = "force"
     rule = "PH-FORCE-7"
     turn_rule = "PH-FORCE-6"
+    simultaneous = True
     choices = tuple(choice for counts in FORCE.values() for choice in counts)
 
     def asked(self, g: PHState) -> tuple[Seat, ...]:

@@ -12,12 +12,13 @@ from mayday.games.phobia.content import (
     SURVIVORS,
     TYPE_OF,
     Effect,
+    SpecialHits,
     UnitId,
     UnitType,
 )
 from mayday.games.phobia.events import UnitKilled, UnitPinned, UnitShaken
 from mayday.games.phobia.rules.end import end_if_wiped_out
-from mayday.games.phobia.table import PHState, SpecialHits, lift
+from mayday.games.phobia.table import PHState, lift
 from mayday.kernel import Seat
 
 

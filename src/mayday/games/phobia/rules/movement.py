@@ -34,8 +34,10 @@ def reached_by_step(
 @cache
 def moves_within(board: Board, start: Square, moves: int) -> Offer:
     """Moves to the squares that so many steps reach on the board without pieces; or none."""
-    squares = reached_by_step(board, start, moves, board.all)[moves] ^ board.bit[start]
-    return offer(MOVE, board, squares, END_UNIT)
+    if not moves:
+        return Offer(0, (END_UNIT,))
+    nearer = moves_within(board, start, moves - 1).squares | board.bit[start]
+    return offer(MOVE, board, board.spread(nearer) ^ board.bit[start], END_UNIT)
 
 
 def obstacles_for(g: PHState, seat: Seat) -> Squares:

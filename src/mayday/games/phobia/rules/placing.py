@@ -13,7 +13,7 @@ from mayday.games.phobia.choices import PLACE, PLACE_REST, Offer, offer
 from mayday.games.phobia.content import SURVIVORS, TYPE_OF, UnitId
 from mayday.games.phobia.events import UnitPlaced
 from mayday.games.phobia.table import PHState, chosen_units, free_squares, put
-from mayday.kernel import NOBODY, Asks, Choice, Refusal, Seat, SeatQuestion, refuse, seat_id
+from mayday.kernel import NOBODY, Ask, Asks, Choice, Refusal, Seat, SeatQuestion, refuse, seat_id
 
 _AREA_RULES = ("PH-PLACE-1", "PH-PLACE-2")
 
@@ -28,14 +28,12 @@ class Place(SeatQuestion[PHState], frozen=True):
     rule = turn_rule = "PH-PLACE-4"
     choices = (*PLACE.values(), PLACE_REST)
 
-    def about(self, g: PHState) -> tuple[str, ...]:
-        return (not_yet_placed(g, self.seat)[0],)
-
     def advance(self, g: PHState) -> Asks:
-        if not not_yet_placed(g, self.seat):
+        waiting = not_yet_placed(g, self.seat)
+        if not waiting:
             g.become()
             return NOBODY
-        return super().advance(g)
+        return (Ask(self.seat, self.prompt, self.offers(g, self.seat), (waiting[0],)),)
 
     def offers(self, g: PHState, seat: Seat) -> tuple[Choice, ...]:
         return places_on(g.board, seat).only(free_squares(g))

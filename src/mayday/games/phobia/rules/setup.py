@@ -23,7 +23,7 @@ def setup(g: PHState) -> None:
     if g.options["setup"] == Setup.CHOOSE:
         g.push(ChooseForces(), Place(SURVIVORS), Place(PHOBIAS), BeginTurn(SURVIVORS))
         return
-    g.forces = [list(force) for force in g.scenario.presets]
+    g.forces = [list(force) for force in g.presets]
     show_forces(g)
     place_automatically(g, SURVIVORS)
     place_automatically(g, PHOBIAS)

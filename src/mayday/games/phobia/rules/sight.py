@@ -162,15 +162,25 @@ def clear_along(board: Board, columns: int, rows: int) -> Squares:
 def ranges(board: Board, id: TypeId) -> list[Squares]:
     """By square: the squares in a type's range that are seen past printed walls.
 
-    All squares look along one line at a time. Rules: PH-RANGE-3, PH-RANGE-4, PH-LOS-3.
+    Rules: PH-RANGE-3, PH-RANGE-4.
     """
-    found = [0] * board.size
-    for columns, rows in slopes(TYPES[id].near, TYPES[id].far):
-        step = rows * board.width + columns
+    in_range = _rings(board)[TYPES[id].near : TYPES[id].far + 1]
+    return [sum(rings_here) for rings_here in zip(*in_range, strict=True)]
+
+
+@cache
+def _rings(board: Board) -> list[list[Squares]]:
+    """By distance and square: the squares that far away, seen past printed walls.
+
+    All squares look along one line at a time. Rules: PH-RANGE-1, PH-LOS-3.
+    """
+    rings = [[0] * board.size for _ in range(FAR + 1)]
+    for columns, rows in slopes(1, FAR):
+        ring, step = rings[abs(columns) + rows], rows * board.width + columns
         for a in board.members(clear_along(board, columns, rows)):
-            found[a] |= board.bit[a + step]
-            found[a + step] |= board.bit[a]
-    return found
+            ring[a] |= board.bit[a + step]
+            ring[a + step] |= board.bit[a]
+    return rings
 
 
 class Span(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from mayday.games.phobia.content import TYPE_OF
 from mayday.games.phobia.rules.activation import Activation
 from mayday.games.phobia.rules.forces import ChooseForces
 from mayday.games.phobia.rules.placing import Place, not_yet_placed
@@ -69,9 +68,9 @@ def at_hand(g: PHState) -> tuple[Node, ...]:
         case Activation(unit=unit, moves=moves):
             return (unit_card(g, unit, moves),)
         case PlacePulled(unit=unit):
-            return (unit_card(g, unit, TYPE_OF[unit].move),)
+            return (unit_card(g, unit),)
         case Place(seat=seat):
-            return (unit_card(g, not_yet_placed(g, seat)[0], 0),)
+            return (unit_card(g, not_yet_placed(g, seat)[0]),)
         case Turn(seat=seat):
             return (still_to_act(g, seat),)
         case Respawn(pulls=pulls):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from mayday.games.phobia.board import Board, Square, Squares, wall_on
-from mayday.games.phobia.content import SEAT_OF, TYPE_OF, UnitId
+from mayday.games.phobia.content import SEAT_OF, TYPE_OF, Effect, UnitId, UnitType
 from mayday.games.phobia.rules import movement
 from mayday.games.phobia.rules.activation import Activation
 from mayday.games.phobia.rules.deck import hit_chance
@@ -68,11 +68,12 @@ def empty_squares(board: Board) -> tuple[Node, ...]:
 
 
 def square_node(board: Board, square: Square, *pieces: Node) -> Node:
-    hues = [hue for hue, start in zip(AREAS, board.starts, strict=True) if start >> square & 1]
+    hue = next((a for a, start in zip(AREAS, board.starts, strict=True) if start >> square & 1), "")
     return Node(
         id=board.names[square],
         kind=Kind.SLOT,
-        hue=hues[0] if hues else "",
+        hue=hue,
+        state=f"{hue}_area" if hue else "",
         children=pieces,
     )
 
@@ -117,8 +118,21 @@ def unit_node(g: PHState, unit: UnitId, active: Activation | None) -> Node:
         symbol=unit.replace(unit_type.id, unit_type.letter),
         state="active" if is_active else "done" if has_acted else "",
         children=stun_mark(g, unit),
-        rules=("PH-TURN-5",),
+        rules=rules_of(unit_type),
     )
+
+
+@cache
+def rules_of(unit_type: UnitType) -> tuple[str, ...]:
+    """What governs a type: its numbers, its special hits and its way with walls."""
+    special = {
+        Effect.SHAKE: ("PH-STUN-1", "PH-STUN-2"),
+        Effect.PIN: ("PH-STUN-1", "PH-STUN-5"),
+    }
+    builds = ("PH-WALL-1", "PH-WALL-4", "PH-WALL-7") if unit_type.builds else ()
+    breaks = ("PH-WALL-12", "PH-WALL-14") if unit_type.breaks_walls else ()
+    numbers = ("PH-MOVE-8", "PH-RANGE-3", "PH-ATK-3")
+    return (*numbers, *special.get(unit_type.hit, ()), *builds, *breaks)
 
 
 def stun_mark(g: PHState, unit: UnitId) -> tuple[Node, ...]:

@@ -89,14 +89,14 @@ def statistics(unit_type: UnitType) -> tuple[Figure, ...]:
     )
 
 
-def unit_card(g: PHState, unit: UnitId, moves: int) -> Node:
-    """A unit's movement left, range, Hit Chance and exact chance; a Worker's walls left.
-
-    Rules: PH-ACT-4, PH-DECK-5, PH-WALL-4.
-    """
+def unit_card(g: PHState, unit: UnitId, moves: int | None = None) -> Node:
+    """A unit's movement, what is left of it if it acts, range, Hit Chance and exact chance; a
+    Worker's walls left. Rules: PH-ACT-4, PH-DECK-5, PH-WALL-4."""
     unit_type = TYPE_OF[unit]
-    _, reach, cards = statistics(unit_type)
-    figures = [Figure("move", f"{moves}/{unit_type.move}"), reach, cards]
+    move, reach, cards = statistics(unit_type)
+    if moves is not None:
+        move = Figure("move", f"{moves}/{unit_type.move}")
+    figures = [move, reach, cards]
     figures.append(Figure("chance", percent(hit_chance(g, unit))))
     if unit_type.builds:
         figures.append(Figure("walls", WALLS_PER_WORKER - g.built.get(unit, 0)))

@@ -128,8 +128,10 @@ def repair_worth(g: S2State, f: Forecast, section: SectionId) -> float:
         case "cockpit":
             share = 0.08 if has(g, NAVIGATOR) else 0.04
             return share * f.hit * f.rounds + 0.1 * f.hull
-        case _:
+        case "lounge":
             return 0.0
+        case _:
+            raise KeyError(section)
 
 
 def bonus_worth(g: S2State, f: Forecast, section: SectionId) -> float:
@@ -147,8 +149,10 @@ def bonus_worth(g: S2State, f: Forecast, section: SectionId) -> float:
             return 0.18 * f.hit
         case "turret_access":
             return 0.1
+        case "lounge" | "engine_room" | "port_dormitory" | "starboard_dormitory":
+            return 0.0  # a dormitory is a task of its own
         case _:
-            return 0.0
+            raise KeyError(section)
 
 
 def hands_for(g: S2State, f: Forecast, section: SectionId) -> int:

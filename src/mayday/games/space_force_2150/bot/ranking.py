@@ -82,15 +82,17 @@ def rank_actions(g: S2State, ask: Ask) -> Scores:
 
 
 def _rank_action(g: S2State, f: Forecast, made: Errands, choice: Choice) -> float:
-    match choice.verb:
-        case Verb.ORDER:
-            return best_order(g, f, made, _member(g, choice))[0]
-        case Verb.FINISH:
-            return NEVER / 2 if _member(g, choice) in made else 0.0
-        case Verb.HAND:
-            return rate_of_seat(g, made, choices.HAND.index(choice)) - 0.01
-        case _:
-            return NEVER
+    if choice in _FINISHING:
+        return NEVER / 2 if _member(g, choice) in made else 0.0
+    if choice in _ORDERING:
+        return best_order(g, f, made, _member(g, choice))[0]
+    if choice in choices.HAND:
+        return rate_of_seat(g, made, choices.HAND.index(choice)) - 0.01
+    return NEVER
+
+
+_FINISHING = frozenset(choices.FINISH.values())
+_ORDERING = frozenset(choices.ORDER.values())
 
 
 def rate_of_seat(g: S2State, made: Errands, seat: int) -> float:

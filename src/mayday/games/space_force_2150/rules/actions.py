@@ -79,15 +79,6 @@ MENUS = {
 }
 
 
-def own_actions(g: S2State, member: int) -> tuple[Choice, ...]:
-    """The moves, repairs and bonus that the member can pay for, and finishing. Rules: S2-INT-3."""
-    items, menus = MENUS[g.crew[member]][g.at[member]]
-    menu = menus[g.damaged & items]
-    if menu.has_bonus and can_use(g, member, False):
-        return menu.own_and_use
-    return menu.own
-
-
 def ordered_actions(g: S2State, member: int) -> tuple[Choice, ...]:
     """What the member can be ordered to: moves, repairs and bonus. Rules: S2-XO-3, S2-XO-10."""
     items, menus = MENUS[g.crew[member]][g.at[member]]
@@ -95,11 +86,6 @@ def ordered_actions(g: S2State, member: int) -> tuple[Choice, ...]:
     if menu.has_bonus and can_use(g, member, True):
         return menu.deeds_and_use
     return menu.deeds
-
-
-def carry_out(g: S2State, member: int, choice: Choice, ordered: bool) -> None:
-    """Do it; whether and by whom it is paid has been settled before. Rules: S2-INT-2, S2-XO-2."""
-    _DEEDS[choice.verb](g, member, choice, ordered)
 
 
 def move(g: S2State, member: int, choice: Choice, ordered: bool) -> None:
@@ -119,10 +105,11 @@ def use(g: S2State, member: int, choice: Choice, ordered: bool) -> None:
     bonuses.use(g, member, ordered)
 
 
-_DEEDS: dict[str, Callable[[S2State, int, Choice, bool], None]] = {
-    Verb.MOVE: move,
-    Verb.REPAIR: work,
-    Verb.USE: use,
+# What is done; whether and by whom it is paid has been settled before: S2-INT-2, S2-XO-2.
+CARRY_OUT: dict[str, Callable[[S2State, int, Choice, bool], None]] = {
+    Verb.MOVE.value: move,
+    Verb.REPAIR.value: work,
+    Verb.USE.value: use,
 }
 
 

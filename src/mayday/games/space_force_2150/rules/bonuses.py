@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mayday.games.space_force_2150.content import SECTIONS
-from mayday.games.space_force_2150.events import BonusUsed, LeadershipBoosted
+from mayday.games.space_force_2150.events import (
+    BonusHalved,
+    BonusRolled,
+    BonusUsed,
+    LeadershipBoosted,
+)
 from mayday.games.space_force_2150.rows import (
     HULL,
     Bonus,
@@ -144,7 +149,13 @@ def collect(g: S2State, section: SectionId, bonus: Collect) -> None:
     Rules: S2-BONUS-4, S2-BONUS-5, S2-BONUS-6, S2-BONUS-7, S2-BONUS-8, S2-DICE-2.
     """
     die = roll(g, 6)
-    gain(g, bonus.store, (die + 1) // 2 if bonus.die == 3 else die)
+    if bonus.die == 3:
+        half = (die + 1) // 2
+        g.emit(BonusHalved, die, half)
+        gain(g, bonus.store, half)
+    else:
+        g.emit(BonusRolled, die)
+        gain(g, bonus.store, die)
     if bonus.once:
         g.searched |= SECTION_BIT[section]
 

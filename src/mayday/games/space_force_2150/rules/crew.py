@@ -15,6 +15,7 @@ from mayday.games.space_force_2150.table import (
     NOBODY_YET,
     Crew,
     S2State,
+    free_occupations,
     next_living,
     seat_of,
     watch_seat,
@@ -89,7 +90,7 @@ class PickOccupation(Decision, frozen=True):
         return (str(g.crew.index(NOBODY_YET) + 1),)
 
     def offers(self, g: S2State, seat: Seat) -> tuple[Choice, ...]:
-        return tuple([choice for choice in self.choices if choice.target not in g.crew])
+        return tuple([choices.PICK[occupation] for occupation in free_occupations(g)])
 
     def why_not(self, g: S2State, seat: Seat, choice: Choice) -> Refusal | None:
         return refuse("S2-CREW-2", "occupation_taken") if choice.target in g.crew else None

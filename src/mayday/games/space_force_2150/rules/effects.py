@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import assert_never
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias, TypeVar
 
 from mayday.games.space_force_2150 import rows
 from mayday.games.space_force_2150.content import (
@@ -13,6 +13,7 @@ from mayday.games.space_force_2150.content import (
     SHIP_DAMAGE,
     SHIP_STORES,
     TURRET_BONUS,
+    VOYAGE,
 )
 from mayday.games.space_force_2150.events import (
     CardRolled,
@@ -20,11 +21,20 @@ from mayday.games.space_force_2150.events import (
     FuelWillLeak,
     NoEffect,
     OrderRestored,
+    SalvageRolled,
     ShipHit,
     StoresHit,
     TurretWillJam,
 )
-from mayday.games.space_force_2150.rows import AnyEffect, Case, ItemId, OccupationId, Result, Store
+from mayday.games.space_force_2150.rows import (
+    Case,
+    Command,
+    Effect,
+    ItemId,
+    OccupationId,
+    Result,
+    Store,
+)
 from mayday.games.space_force_2150.rules.damage import damage_module
 from mayday.games.space_force_2150.rules.executive_officer import change_command
 from mayday.games.space_force_2150.rules.flying import move_ship
@@ -51,10 +61,9 @@ def play_case(g: S2State) -> None:
     if case.price and not pay(g, case.price):
         g.emit(NoEffect, g.card)
         return
-    done = roll_for(g, case) if case.results else case.do
-    if not done:
+    effects = roll_for(g, case) if case.results else case.do
+    if not apply(g, effects):
         g.emit(NoEffect, g.card)
-    apply(g, done)
 
 
 def applies(g: S2State, needs: Iterable[str]) -> bool:
@@ -77,7 +86,7 @@ def pay(g: S2State, price: tuple[Store, ...]) -> bool:
     return True
 
 
-def roll_for(g: S2State, case: Case) -> tuple[AnyEffect, ...]:
+def roll_for(g: S2State, case: Case) -> tuple[Effect, ...]:
     """Roll for the case, with its bonus; what the total does. Rules: S2-DICE-1, S2-DICE-3."""
     die = roll(g, 6)
     g.total = min(die + roll_bonus(g, case.bonus), 6)
@@ -86,85 +95,39 @@ def roll_for(g: S2State, case: Case) -> tuple[AnyEffect, ...]:
 
 
 def roll_bonus(g: S2State, bonus: str) -> int:
-    """+1 for a manned turret, the Lounge or an occupation in the crew.
+    """What a manned turret, the Lounge or an occupation in the crew adds.
 
     Rules: S2-SO-2, S2-SO-3, S2-BONUS-14, S2-BONUS-15, S2-MAJ-4, S2-MAJ-18.
     """
     if bonus == TURRET_BONUS:
-        return int(g.turret_manned)
-    if bonus == LOUNGE_BONUS:
-        return int(g.lounge_used)
-    return int(bool(bonus) and has(g, OccupationId(bonus)))
+        helps = g.turret_manned
+    elif bonus == LOUNGE_BONUS:
+        helps = g.lounge_used
+    else:
+        helps = bool(bonus) and has(g, OccupationId(bonus))
+    return VOYAGE.roll_bonus if helps else 0
 
 
-def row(results: tuple[Result, ...], total: int) -> tuple[AnyEffect, ...]:
+def row(results: tuple[Result, ...], total: int) -> tuple[Effect, ...]:
     """The first row that the total reaches."""
     return next(result.do for result in results if total >= result.at_least)
 
 
-def apply(g: S2State, effects: Iterable[AnyEffect]) -> None:
-    """Do what is written, one thing after the other."""
+def apply(g: S2State, effects: Iterable[Effect]) -> bool:
+    """Do what is written, one thing after the other; says whether there was anything to do."""
+    any_done = False
     for effect in effects:
-        if applies(g, effect.needs):
-            do(g, effect)
-
-
-def do(g: S2State, effect: AnyEffect) -> None:
-    """Every word that a card or table can use."""
-    match effect:
-        case rows.Gain(store, n):
-            gain(g, store, n)
-        case rows.Lose(store, n):
-            lose(g, store, n)
-        case rows.Salvage(store):
-            salvage(g, store)
-        case rows.ShipDamage(times):
-            ship_damage(g, times)
-        case rows.ShipStores():
-            ship_stores(g)
-        case rows.Damage(module):
-            damage_module(g, module)
-        case rows.Forward(spaces):
-            move_ship(g, spaces)
-        case rows.Short(oxygen):
-            run_short(g, oxygen)
-        case rows.FuelLeak() | rows.TurretJam() | rows.Overheat():
-            wait_for_next_round(g, effect)
-        case rows.NextCommand(command):
-            change_command(g, command)
-            g.emit(OrderRestored)
-        case _:
-            ask(g, effect)
-
-
-def ask(g: S2State, effect: rows.Asking) -> None:
-    """Every question that a card can lead to."""
-    match effect:
-        case rows.AskFighters(members):
-            g.push(Fighters(members))
-        case rows.AskDoor():
-            g.push(OpenDoor())
-        case rows.AskSickness():
-            fall_sick(g)
-        case rows.AskDeath(supplies):
-            someone_dies(g, supplies)
-        case rows.AskCache(number):
-            g.push(Cache(number))
-        case rows.AskTraders():
-            g.push(Traders())
-        case rows.AskExchange():
-            g.push(Exchange())
-        case rows.AskOccupations():
-            g.push(NewOccupations())
-        case rows.AskJettison(units):
-            g.push(Jettison(units))
-        case _:
-            assert_never(effect)
+        if not effect.needs or applies(g, effect.needs):
+            WORDS[type(effect)](g, effect)
+            any_done = True
+    return any_done
 
 
 def salvage(g: S2State, store: Store) -> None:
     """A die's worth. Rules: S2-CARD-19, S2-CARD-20, S2-CARD-21."""
-    gain(g, store, roll(g, 6))
+    die = roll(g, 6)
+    g.emit(SalvageRolled, store, die)
+    gain(g, store, die)
 
 
 def ship_damage(g: S2State, times: int = 1) -> None:
@@ -188,16 +151,61 @@ def run_short(g: S2State, oxygen: int) -> None:
         weaken(g, member, oxygen)
 
 
-def wait_for_next_round(g: S2State, effect: rows.Lasting) -> None:
-    """Something waits for the next round. Rules: S2-ROUND-3, S2-MIN-18, S2-MIN-20, S2-FLY-7."""
-    following = g.round + 1
-    match effect:
-        case rows.FuelLeak():
-            g.fuel_leak = following
-            g.emit(FuelWillLeak, following)
-        case rows.TurretJam():
-            g.turret_jam = following
-            g.emit(TurretWillJam, following)
-        case rows.Overheat():
-            g.overheat = following
-            g.emit(EngineOverheated, following)
+def leak_fuel(g: S2State) -> None:
+    """Fuel runs out at the start of the next round. Rules: S2-ROUND-3, S2-MIN-18."""
+    g.fuel_leak = g.round + 1
+    g.emit(FuelWillLeak, g.fuel_leak)
+
+
+def jam_turret(g: S2State) -> None:
+    """The turret cannot be used in the next round. Rules: S2-ROUND-3, S2-MIN-20."""
+    g.turret_jam = g.round + 1
+    g.emit(TurretWillJam, g.turret_jam)
+
+
+def overheat_engine(g: S2State) -> None:
+    """The Engine moves the ship 1 space in the next round. Rules: S2-ROUND-3, S2-FLY-7."""
+    g.overheat = g.round + 1
+    g.emit(EngineOverheated, g.overheat)
+
+
+def restore_order(g: S2State, command: Command) -> None:
+    """The command is another in the next Internal Phase. Rules: S2-CARD-6, S2-ROUND-3."""
+    change_command(g, command)
+    g.emit(OrderRestored)
+
+
+E = TypeVar("E", bound=Effect)
+Do: TypeAlias = Callable[[S2State, Any], None]  # for its own kind of effect, which `word` checks
+
+
+def word(kind: type[E], do: Callable[[S2State, E], None]) -> tuple[type[Effect], Do]:
+    """A word and what it does."""
+    return kind, do
+
+
+WORDS: dict[type[Effect], Do] = dict(
+    (
+        word(rows.Gain, lambda g, effect: gain(g, effect.store, effect.n)),
+        word(rows.Lose, lambda g, effect: lose(g, effect.store, effect.n)),
+        word(rows.Salvage, lambda g, effect: salvage(g, effect.store)),
+        word(rows.ShipDamage, lambda g, effect: ship_damage(g, effect.times)),
+        word(rows.ShipStores, lambda g, effect: ship_stores(g)),
+        word(rows.Damage, lambda g, effect: damage_module(g, effect.module)),
+        word(rows.Forward, lambda g, effect: move_ship(g, effect.spaces)),
+        word(rows.Short, lambda g, effect: run_short(g, effect.oxygen)),
+        word(rows.FuelLeak, lambda g, effect: leak_fuel(g)),
+        word(rows.TurretJam, lambda g, effect: jam_turret(g)),
+        word(rows.Overheat, lambda g, effect: overheat_engine(g)),
+        word(rows.NextCommand, lambda g, effect: restore_order(g, effect.command)),
+        word(rows.AskFighters, lambda g, effect: g.push(Fighters(effect.members))),
+        word(rows.AskDoor, lambda g, effect: g.push(OpenDoor())),
+        word(rows.AskSickness, lambda g, effect: fall_sick(g)),
+        word(rows.AskDeath, lambda g, effect: someone_dies(g, effect.supplies)),
+        word(rows.AskCache, lambda g, effect: g.push(Cache(effect.number))),
+        word(rows.AskTraders, lambda g, effect: g.push(Traders())),
+        word(rows.AskExchange, lambda g, effect: g.push(Exchange())),
+        word(rows.AskOccupations, lambda g, effect: g.push(NewOccupations())),
+        word(rows.AskJettison, lambda g, effect: g.push(Jettison(effect.units))),
+    )
+)

@@ -6,7 +6,7 @@ from mayday.games.space_force_2150 import choices
 from mayday.games.space_force_2150.choices import Verb
 from mayday.games.space_force_2150.content import XO
 from mayday.games.space_force_2150.events import Ordered
-from mayday.games.space_force_2150.rows import Command, OccupationId
+from mayday.games.space_force_2150.rows import Command
 from mayday.games.space_force_2150.rules import actions
 from mayday.games.space_force_2150.rules.crew import MemberDecision, member_of
 from mayday.games.space_force_2150.rules.lead import give_lead
@@ -54,13 +54,25 @@ def has_target(g: S2State, member: int) -> bool:
 
 
 def can_order(g: S2State, member: int) -> bool:
-    """Whether the member, who is free to act, may give a command. Rules: S2-XO-1, S2-XO-7."""
+    """Whether the member, who is free to act, may give a command.
+
+    Rules: S2-XO-1, S2-XO-7, S2-XO-9, S2-XO-11.
+    """
     return (
         acts_as(g, member) == XO
         and g.commands[member] < commands_allowed(g)
-        and not g.gave_up >> member & 1
+        and (not g.gave_up or not has_given_up(g, member) or g.active == 1 << member)
         and has_target(g, member)
     )
+
+
+def has_given_up(g: S2State, member: int) -> bool:
+    """The member has given up an order since the last action or finish.
+
+    Another one must wait for the next; but if nobody else is left to act, nothing else would
+    come, and the order can be begun once more, for good. Rules: S2-XO-11.
+    """
+    return bool(g.gave_up >> member & 1)
 
 
 def why_not_order(g: S2State, member: int) -> Refusal | None:
@@ -73,9 +85,49 @@ def why_not_order(g: S2State, member: int) -> Refusal | None:
         return refuse("S2-MAJ-25", "command_forbidden")
     if g.commands[member] >= commands_allowed(g):
         return refuse("S2-XO-7", "command_used")
-    if g.gave_up >> member & 1:
+    if has_target(g, member):
         return refuse("S2-XO-11", "order_given_up")
     return refuse("S2-XO-9", "nobody_to_order")
+
+
+def candidates(g: S2State, member: int, passed: CrewSet) -> list[int]:
+    """Who can be ordered, but for those whose actions have been seen and left.
+
+    Rules: S2-XO-4, S2-XO-9, S2-XO-11.
+    """
+    return [
+        target
+        for target in range(len(g.crew))
+        if not passed >> target & 1 and can_be_ordered(g, member, target)
+    ]
+
+
+def endings(g: S2State, member: int, number: int) -> tuple[Choice, ...]:
+    """How to leave an order: the second of a command is skipped, the first one given up.
+
+    An order that is begun once more is not given up again. Rules: S2-XO-11, S2-CARD-10.
+    """
+    if number > 1:
+        return (choices.SKIP,)
+    return () if has_given_up(g, member) else (choices.CANCEL,)
+
+
+def why_not_end(g: S2State, member: int, number: int, choice: Choice) -> Refusal | None:
+    """Why an order cannot be left in this way. Rules: S2-XO-11, S2-CARD-10."""
+    if choice in endings(g, member, number):
+        return None
+    if choice == choices.SKIP:
+        return refuse("S2-CARD-10", "no_second_order", near=False)
+    if number > 1:
+        return refuse("S2-CARD-10", "second_order", near=False)
+    return refuse("S2-XO-11", "order_begun_again")
+
+
+def leave_order(g: S2State, member: int, choice: Choice) -> None:
+    """Nothing is ordered, and nothing is paid for that. Rules: S2-XO-11, S2-CARD-10."""
+    if choice == choices.CANCEL:
+        g.gave_up |= 1 << member
+    g.become()
 
 
 class OrderTarget(MemberDecision, frozen=True):
@@ -93,24 +145,18 @@ class OrderTarget(MemberDecision, frozen=True):
     passed: CrewSet = 0  # targets whose actions the XO has seen and left
 
     def advance(self, g: S2State) -> Asks:
-        (ask,) = super().advance(g)
-        if len(ask.choices) == 1:
-            self.answer(g, ask.seat, ask.choices[0])
+        if self.number > 1 and not has_target(g, self.member):
+            g.become()
             return NOBODY
-        return (ask,)
+        return super().advance(g)
 
     def offers(self, g: S2State, seat: Seat) -> tuple[Choice, ...]:
-        targets = [
-            choices.TARGET[crew]
-            for target, crew in enumerate(g.crew)
-            if can_be_ordered(g, self.member, target) and not self.passed >> target & 1
-        ]
-        return (*targets, choices.CANCEL if self.number == 1 else choices.SKIP)
+        targets = [choices.TARGET[g.crew[t]] for t in candidates(g, self.member, self.passed)]
+        return (*targets, *endings(g, self.member, self.number))
 
     def why_not(self, g: S2State, seat: Seat, choice: Choice) -> Refusal | None:
         if choice.verb != Verb.TARGET:
-            open_end = choices.CANCEL if self.number == 1 else choices.SKIP
-            return None if choice == open_end else self.why_not_now(g, seat, choice)
+            return why_not_end(g, self.member, self.number, choice)
         if choice.target not in g.crew:
             return refuse("S2-XO-9", "not_aboard", near=False)
         target = member_of(g, choice)
@@ -124,39 +170,48 @@ class OrderTarget(MemberDecision, frozen=True):
 
     def answer(self, g: S2State, seat: Seat, choice: Choice) -> None:
         if choice.verb == Verb.TARGET:
-            target = g.crew.index(OccupationId(choice.target))
+            target = member_of(g, choice)
             g.become(OrderAction(self.member, target, self.number, self.passed))
-            return
-        if self.number == 1:
-            g.gave_up |= 1 << self.member
-        g.become()
+        else:
+            leave_order(g, self.member, choice)
 
 
 class OrderAction(MemberDecision, frozen=True):
     """What the ordered crew member shall do. The command is paid when that is said.
 
-    What is asked inside the action is asked of the one who acts.
-    Rules: S2-XO-1, S2-XO-2, S2-XO-3, S2-XO-4, S2-XO-5, S2-XO-6, S2-XO-8, S2-OXY-4.
+    What is asked inside the action is asked of the one who acts. As long as somebody else can
+    be ordered there is a way back; otherwise the order itself can be left.
+    Rules: S2-XO-1, S2-XO-2, S2-XO-3, S2-XO-4, S2-XO-5, S2-XO-6, S2-XO-8, S2-XO-11, S2-OXY-4.
     """
 
     prompt = "order_action"
     rule = "S2-XO-3"
     turn_rule = "S2-XO-5"
-    choices = (*choices.DEEDS, choices.BACK)
+    choices = (*choices.DEEDS, choices.BACK, choices.CANCEL, choices.SKIP)
 
     target: int
     number: int = 1
     passed: CrewSet = 0
 
+    def has_way_back(self, g: S2State) -> bool:
+        return bool(candidates(g, self.member, self.passed | 1 << self.target))
+
     def offers(self, g: S2State, seat: Seat) -> tuple[Choice, ...]:
-        return (*actions.ordered_actions(g, self.target), choices.BACK)
+        deeds = actions.ordered_actions(g, self.target)
+        if self.has_way_back(g):
+            return (*deeds, choices.BACK)
+        return (*deeds, *endings(g, self.member, self.number))
 
     def about(self, g: S2State) -> tuple[str, ...]:
         return g.crew[self.member], g.crew[self.target]
 
     def why_not(self, g: S2State, seat: Seat, choice: Choice) -> Refusal | None:
         if choice == choices.BACK:
-            return None
+            return None if self.has_way_back(g) else refuse("S2-XO-9", "nobody_else_to_order")
+        if choice in (choices.CANCEL, choices.SKIP):
+            if self.has_way_back(g):
+                return refuse("S2-XO-11", "go_back_first", near=False)
+            return why_not_end(g, self.member, self.number, choice)
         if actions.crew_of(g, choice) != self.target:
             return refuse("S2-XO-3", "another_target", near=False, target=g.crew[self.target])
         return actions.why_not(g, self.target, choice, ordered=True)
@@ -170,13 +225,19 @@ class OrderAction(MemberDecision, frozen=True):
         if choice == choices.BACK:
             passed = self.passed | 1 << self.target
             g.become(OrderTarget(self.member, self.number, passed))
-            return
-        g.become()
+        elif choice in (choices.CANCEL, choices.SKIP):
+            leave_order(g, self.member, choice)
+        else:
+            g.become()
+            self.give(g, choice)
+            give_lead(g, seat)
+
+    def give(self, g: S2State, choice: Choice) -> None:
+        """The order is paid, and carried out. Rules: S2-XO-1, S2-XO-2, S2-CARD-6, S2-CARD-10."""
         if self.number == 1:
             spend(g, self.member)
             g.commands[self.member] += 1
             if command_now(g) == Command.TWO_ORDERS:
                 g.push(OrderTarget(self.member, 2))
         g.emit(Ordered, g.crew[self.member], g.crew[self.target])
-        actions.carry_out(g, self.target, choice, ordered=True)
-        give_lead(g, seat)
+        actions.CARRY_OUT[choice.verb](g, self.target, choice, True)

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from mayday.games.space_force_2150.content import ENGINE, MAJOR_AT, VOYAGE
-from mayday.games.space_force_2150.events import EngineLimped, ShipDrifted, ShipMoved, ShipRolled
+from mayday.games.space_force_2150.events import (
+    EngineLimped,
+    ExternalPhaseBegan,
+    ShipDrifted,
+    ShipMoved,
+    ShipRolled,
+    ShipStopped,
+)
 from mayday.games.space_force_2150.rules.end import arrive
 from mayday.games.space_force_2150.table import S2State, is_damaged
 from mayday.kernel import NOBODY, Asks, Step, roll
@@ -19,6 +26,7 @@ class Flight(Step[S2State], frozen=True):
 
     def advance(self, g: S2State) -> Asks:
         g.become()
+        g.emit(ExternalPhaseBegan, g.round)
         if not g.fuel:
             g.emit(ShipDrifted)
             return NOBODY
@@ -43,8 +51,10 @@ def move_ship(g: S2State, spaces: int) -> None:
         g.space += 1
         if g.space in MAJOR_AT or g.space == VOYAGE.titan:
             break
+    if g.space in MAJOR_AT:
+        g.due = MAJOR_AT[g.space]
+        g.emit(ShipStopped, g.space - start, g.space)
+        return
     g.emit(ShipMoved, g.space - start, g.space)
     if g.space == VOYAGE.titan:
         arrive(g)
-    if g.space in MAJOR_AT:
-        g.due = MAJOR_AT[g.space]

@@ -9,7 +9,8 @@ from mayday.games.space_force_2150.choices import ORDER, WHO, Verb
 from mayday.games.space_force_2150.events import Finished
 from mayday.games.space_force_2150.rows import OccupationId
 from mayday.games.space_force_2150.rules import actions, executive_officer
-from mayday.games.space_force_2150.rules.actions import own_actions
+from mayday.games.space_force_2150.rules.actions import CARRY_OUT, MENUS
+from mayday.games.space_force_2150.rules.bonuses import can_use
 from mayday.games.space_force_2150.rules.cargo_master_and_robot import end_imitation
 from mayday.games.space_force_2150.rules.executive_officer import OrderTarget, can_order
 from mayday.games.space_force_2150.rules.lead import (
@@ -21,7 +22,7 @@ from mayday.games.space_force_2150.rules.lead import (
 )
 from mayday.games.space_force_2150.rules.oxygen import spend
 from mayday.games.space_force_2150.table import MEMBERS, S2State, is_active, is_own
-from mayday.kernel import NOBODY, Asks, Choice, Question, Refusal, Seat, refuse
+from mayday.kernel import NOBODY, Ask, Asks, Choice, Question, Refusal, Seat, refuse
 
 
 class CrewActions(Question[S2State], frozen=True):
@@ -39,27 +40,31 @@ class CrewActions(Question[S2State], frozen=True):
             end_imitation(g)
             g.become()
             return NOBODY
+        if g.seats == 1:
+            return (Ask(g.lead, self.prompt, self.offers(g, g.lead)),)
         return super().advance(g)
 
     def asked(self, g: S2State) -> tuple[Seat, ...]:
-        if g.seats == 1:
-            return (g.lead,)
         following = [Seat((g.lead + n) % g.seats) for n in range(1, g.seats)]
         return (g.lead, *[seat for seat in following if can_act(g, seat)])
 
     def offers(self, g: S2State, seat: Seat) -> tuple[Choice, ...]:
-        """All that the seat's unfinished crew members can do.
+        """All that the seat's unfinished crew members can do: from their menus, and an order.
 
         Rules: S2-INT-3, S2-INT-6, S2-INT-7, S2-INT-10.
         """
         offered: list[Choice] = []
-        number, active, crew = 0, g.active, g.crew
-        for member in range(seat, len(crew), g.seats):
+        number, active = 0, g.active
+        for member in range(seat, len(g.crew), g.seats):
             if active >> member & 1:
                 number += 1
-                offered += own_actions(g, member)
-                if crew[member] in ORDER and can_order(g, member):
-                    offered.append(ORDER[crew[member]])
+                crew = g.crew[member]
+                items, menus = MENUS[crew][g.at[member]]
+                menu = menus[g.damaged & items]
+                can = menu.has_bonus and can_use(g, member, False)
+                offered += menu.own_and_use if can else menu.own
+                if crew in ORDER and can_order(g, member):
+                    offered.append(ORDER[crew])
         if number > 1:
             offered.append(choices.FINISH_ALL)
         if g.seats > 1 and seat == g.lead:
@@ -104,7 +109,7 @@ def act(g: S2State, seat: Seat, choice: Choice) -> None:
     """
     member = g.crew.index(WHO[choice])
     spend(g, member)
-    actions.carry_out(g, member, choice, ordered=False)
+    CARRY_OUT[choice.verb](g, member, choice, False)
     give_lead(g, seat)
 
 
@@ -141,11 +146,11 @@ def hand(g: S2State, seat: Seat, choice: Choice) -> None:
 
 
 _ANSWERS: dict[str, Callable[[S2State, Seat, Choice], None]] = {
-    Verb.MOVE: act,
-    Verb.REPAIR: act,
-    Verb.USE: act,
-    Verb.ORDER: begin_order,
-    Verb.FINISH: finish,
-    Verb.FINISH_ALL: finish_all,
-    Verb.HAND: hand,
+    Verb.MOVE.value: act,
+    Verb.REPAIR.value: act,
+    Verb.USE.value: act,
+    Verb.ORDER.value: begin_order,
+    Verb.FINISH.value: finish,
+    Verb.FINISH_ALL.value: finish_all,
+    Verb.HAND.value: hand,
 }

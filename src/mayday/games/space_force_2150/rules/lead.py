@@ -17,7 +17,8 @@ def give_lead(g: S2State, seat: Seat) -> None:
 
     Rules: S2-INT-5, S2-INT-6, S2-XO-11.
     """
-    while g.active and not can_act(g, seat):
+    members = MEMBERS[g.seats]
+    while g.active and not g.active & members[seat]:
         seat = Seat((seat + 1) % g.seats)
     g.lead = seat
     g.had_lead = 1 << seat

@@ -7,6 +7,7 @@ from mayday.games.space_force_2150.content import NAVIGATOR, VOYAGE, XO
 from mayday.games.space_force_2150.events import (
     DemandRefused,
     HelpGiven,
+    HelpImpossible,
     HelpRefused,
     SuppliesHandedOver,
     WormholeBypassed,
@@ -65,6 +66,8 @@ class Demand(WatchDecision, frozen=True):
 class Distress(Decision, frozen=True):
     """Help another ship for a price, or refuse; there is no die.
 
+    Without help, refused or impossible, the XO cannot command in the next Internal Phase.
+
     Rules: S2-MAJ-22, S2-MAJ-23, S2-MAJ-25, S2-MAJ-26, S2-MAJ-27.
     """
 
@@ -76,7 +79,8 @@ class Distress(Decision, frozen=True):
     def advance(self, g: S2State) -> Asks:
         if can_help(g):
             return super().advance(g)
-        refuse_help(g, decider(g, XO))
+        g.emit(HelpImpossible)
+        change_command(g, Command.FORBIDDEN)
         g.become()
         return NOBODY
 
@@ -87,7 +91,8 @@ class Distress(Decision, frozen=True):
         if choice == choices.HELP:
             g.become(Dismantle())
         else:
-            refuse_help(g, seat)
+            g.emit(HelpRefused, seat)
+            change_command(g, Command.FORBIDDEN)
             g.become()
 
 
@@ -96,12 +101,6 @@ def can_help(g: S2State) -> bool:
     intact = ALL_MODULES & ~g.damaged
     stocked = g.fuel >= VOYAGE.distress_fuel and g.supplies >= VOYAGE.distress_supplies
     return bool(intact) and stocked
-
-
-def refuse_help(g: S2State, seat: Seat) -> None:
-    """The XO cannot command in the next Internal Phase. Rules: S2-MAJ-25."""
-    g.emit(HelpRefused, seat)
-    change_command(g, Command.FORBIDDEN)
 
 
 class Dismantle(Decision, frozen=True):

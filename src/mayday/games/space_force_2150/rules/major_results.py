@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from mayday.games.space_force_2150 import choices
 from mayday.games.space_force_2150.content import OCCUPATIONS
-from mayday.games.space_force_2150.events import OccupationChanged, OccupationChosen
+from mayday.games.space_force_2150.events import (
+    AliensLeft,
+    OccupationChanged,
+    OccupationChosen,
+)
 from mayday.games.space_force_2150.rows import FUEL, SUPPLIES, OccupationId, Store
 from mayday.games.space_force_2150.rules.crew import Decision, WatchDecision
 from mayday.games.space_force_2150.rules.stores import gain, keep_maxima, lose, room_for
@@ -25,6 +29,7 @@ class Exchange(WatchDecision, frozen=True):
     def advance(self, g: S2State) -> Asks:
         if g.supplies:
             return super().advance(g)
+        g.emit(AliensLeft)
         g.become()
         return NOBODY
 
@@ -125,7 +130,7 @@ class Jettison(WatchDecision, frozen=True):
         if g.fuel and g.supplies and self.left:
             return super().advance(g)
         g.become()
-        if self.left and (g.fuel or g.supplies):
+        if self.left:
             lose(g, FUEL if g.fuel else SUPPLIES, self.left)
         return NOBODY
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mayday.games.space_force_2150 import choices
 from mayday.games.space_force_2150.choices import Verb
 from mayday.games.space_force_2150.content import VOYAGE
-from mayday.games.space_force_2150.events import ModuleMended
+from mayday.games.space_force_2150.events import ModuleMended, TradersLeft
 from mayday.games.space_force_2150.rows import FUEL, SUPPLIES, ItemId
 from mayday.games.space_force_2150.rules.crew import WatchDecision, member_of, why_not_aboard
 from mayday.games.space_force_2150.rules.oxygen import weaken
@@ -77,6 +77,7 @@ class Traders(WatchDecision, frozen=True):
     def advance(self, g: S2State) -> Asks:
         (ask,) = super().advance(g)
         if ask.choices == (choices.LEAVE,):
+            g.emit(TradersLeft)
             g.become()
             return NOBODY
         return (ask,)

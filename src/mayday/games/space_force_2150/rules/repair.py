@@ -11,13 +11,14 @@ from mayday.games.space_force_2150.events import (
     RepairIncomplete,
     RepairRolled,
     RerollTaken,
+    SpacewalkDeclined,
     SpacewalkFailed,
     SpacewalkRolled,
     SpacewalkUnpaid,
 )
-from mayday.games.space_force_2150.rows import ItemId
+from mayday.games.space_force_2150.rows import HULL, ItemId
 from mayday.games.space_force_2150.rules.crew import MemberDecision
-from mayday.games.space_force_2150.rules.stores import repair_hull
+from mayday.games.space_force_2150.rules.stores import room_for
 from mayday.games.space_force_2150.table import BIT, S2State, acts_as
 from mayday.kernel import Choice, Seat, roll
 
@@ -30,7 +31,7 @@ def attempt(g: S2State, member: int, item: ItemId) -> None:
 
     Rules: S2-REP-1, S2-REP-4, S2-REP-5.
     """
-    bonus = 1 if g.begun & BIT[item] else 0
+    bonus = REPAIR.bonus if g.begun & BIT[item] else 0
     g.begun &= ~BIT[item]
     die = roll(g, 6)
     total = die + bonus
@@ -70,21 +71,21 @@ def walk(g: S2State, member: int) -> None:
 
 
 def settle_walk(g: S2State, member: int, die: int) -> None:
-    """The repair on offer, if it can be paid. Rules: S2-BONUS-10, S2-BONUS-11."""
+    """The repair on offer, up to a whole hull, if it can be paid.
+
+    Rules: S2-BONUS-10, S2-BONUS-11, S2-BONUS-12, S2-HULL-1.
+    """
     row = next((row for row in SPACEWALK if die >= row.at_least), None)
     if row is None:
         g.emit(SpacewalkFailed, g.crew[member])
     elif g.supplies < row.supplies:
-        g.emit(SpacewalkUnpaid, g.crew[member])
+        g.emit(SpacewalkUnpaid, g.crew[member], row.supplies)
     else:
-        g.push(Payment(member, row.hull, row.supplies))
+        g.push(Payment(member, min(row.hull, room_for(g, HULL)), row.supplies))
 
 
 class Payment(MemberDecision, frozen=True):
-    """The walking crew member pays supplies for the hull, or declines.
-
-    Rules: S2-BONUS-11, S2-BONUS-12.
-    """
+    """The walking crew member pays supplies for the hull, or declines. Rules: S2-BONUS-11."""
 
     prompt = "payment"
     rule = "S2-BONUS-11"
@@ -99,10 +100,11 @@ class Payment(MemberDecision, frozen=True):
     def answer(self, g: S2State, seat: Seat, choice: Choice) -> None:
         g.become()
         if choice == choices.DECLINE:
-            g.emit(SpacewalkUnpaid, g.crew[self.member])
+            g.emit(SpacewalkDeclined, g.crew[self.member])
             return
         g.supplies -= self.supplies
-        g.emit(HullRepaired, repair_hull(g, self.hull), self.supplies, g.hull)
+        g.hull += self.hull
+        g.emit(HullRepaired, self.hull, self.supplies, g.hull)
 
 
 class SecondRoll(MemberDecision, frozen=True):
@@ -124,7 +126,10 @@ class SecondRoll(MemberDecision, frozen=True):
         g.become()
         crew = g.crew[self.member]
         if choice == choices.ACCEPT:
-            g.emit(RepairFailed, self.item)
+            if self.item == THE_HULL:
+                g.emit(SpacewalkFailed, crew)
+            else:
+                g.emit(RepairFailed, self.item)
             return
         die = roll(g, 6)
         g.emit(RerollTaken, crew)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mayday.games.space_force_2150.content import ROBOT
-from mayday.games.space_force_2150.events import RoundBegan
+from mayday.games.space_force_2150.events import FuelLeaked, RoundBegan, WatchPassed
 from mayday.games.space_force_2150.rows import FUEL
 from mayday.games.space_force_2150.rules.cargo_master_and_robot import Imitation
 from mayday.games.space_force_2150.rules.encounter import Encounter
@@ -40,13 +40,21 @@ def begin_round(g: S2State) -> None:
     Rules: S2-ROUND-2, S2-ROUND-3, S2-MIN-18, S2-TEAM-1.
     """
     g.round += 1
+    g.emit(RoundBegan, g.round)
     if g.fuel_leak == g.round:
+        g.emit(FuelLeaked)
         lose(g, FUEL, 1)
-    if g.round > 1 and not g.watch_kept:
-        g.watch = next_living(g, g.watch)
+    if not g.watch_kept:
+        pass_watch(g)
     g.watch_kept = False
     g.used = [0] * len(g.crew)
     g.commands = [0] * len(g.crew)
     g.stationed = 0
     g.cockpit_used = g.turret_manned = g.lounge_used = False
-    g.emit(RoundBegan, g.round, g.crew[g.watch])
+
+
+def pass_watch(g: S2State) -> None:
+    """The first crew member has the first watch, then it goes round. Rules: S2-TEAM-1."""
+    if g.round > 1:
+        g.watch = next_living(g, g.watch)
+    g.emit(WatchPassed, g.crew[g.watch])

@@ -24,13 +24,15 @@ def change(g: S2State, store: Store, number: int) -> int:
     """So much more or less is there; says how much that makes."""
     if store is FUEL:
         g.fuel += number
-    elif store is SUPPLIES:
+        return g.fuel
+    if store is SUPPLIES:
         g.supplies += number
-    elif store is OXYGEN:
+        return g.supplies
+    if store is OXYGEN:
         g.oxygen += number
-    else:
-        g.hull += number
-    return stock(g, store)
+        return g.oxygen
+    g.hull += number
+    return g.hull
 
 
 def room_for(g: S2State, store: Store) -> int:
@@ -68,13 +70,6 @@ def lose(g: S2State, store: Store, number: int) -> None:
     g.emit(Lost, store, number, change(g, store, -number))
     if store is HULL and not g.hull:
         break_up(g)
-
-
-def repair_hull(g: S2State, points: int) -> int:
-    """Mend the hull up to its maximum; says how much that was. Rules: S2-HULL-1, S2-BONUS-12."""
-    points = min(points, room_for(g, HULL))
-    g.hull += points
-    return points
 
 
 def keep_maxima(g: S2State) -> None:

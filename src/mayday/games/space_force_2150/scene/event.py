@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from mayday.games.space_force_2150.content import CARDS
+from collections.abc import Iterator
+
+from mayday.games.space_force_2150.content import CARDS, DIE
 from mayday.games.space_force_2150.rows import Card
 from mayday.games.space_force_2150.scene.places import INNER, LEFT, WIDTH, box
 from mayday.games.space_force_2150.table import S2State
@@ -17,10 +19,12 @@ def event(g: S2State) -> Node:
     if not g.card:
         return Node(id="event", kind=Kind.PANEL, at=at, size=size, note="note.no_event")
     lines = []
-    for n, (id, counts) in enumerate(branches(g, CARDS[g.card])):
+    for n, (id, label, counts) in enumerate(branches(g, CARDS[g.card])):
         line_at, line_size = box(8, 70 + 28.5 * n, INNER, 25.5, EVENT)
         state = "active" if counts else ""
-        lines.append(Node(id=id, kind=Kind.CARD, at=line_at, size=line_size, state=state))
+        lines.append(
+            Node(id=id, kind=Kind.CARD, label=label, at=line_at, size=line_size, state=state)
+        )
     return Node(
         id="event",
         kind=Kind.PANEL,
@@ -47,15 +51,18 @@ def event_card(g: S2State) -> Node:
     )
 
 
-def branches(g: S2State, card: Card) -> list[tuple[str, bool]]:
-    """The lines of the bracket that counts, each with whether the die chose it."""
+def branches(g: S2State, card: Card) -> Iterator[tuple[str, str, bool]]:
+    """The lines of the bracket that counts: id, label and whether the die chose it."""
     if not card.case:
-        return [(f"{card.id}.help", False), (f"{card.id}.ignore", False)]
+        for answer in ("help", "ignore"):
+            yield f"{card.id}.{answer}", "", False
+        return
     case = card.case[g.case]
     if not case.results:
-        return [(f"{card.id}.case{g.case}", False)]
+        yield f"{card.id}.case{g.case}", f"{card.id}-{g.case}", False
     reached = next((r.at_least for r in case.results if g.total >= r.at_least), 0)
-    return [
-        (f"{card.id}.case{g.case}.{result.at_least}", result.at_least == reached)
-        for result in case.results
-    ]
+    high = DIE
+    for n, result in enumerate(case.results):
+        label = f"{result.at_least}-{high}.{card.id}-{g.case}-{n}"
+        yield f"{card.id}.case{g.case}.{result.at_least}", label, result.at_least == reached
+        high = result.at_least - 1

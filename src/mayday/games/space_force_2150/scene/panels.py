@@ -7,7 +7,7 @@ from mayday.games.space_force_2150.rows import OccupationId
 from mayday.games.space_force_2150.rules.internal import CrewActions
 from mayday.games.space_force_2150.scene.places import INNER, LEFT, WIDTH, Place, box
 from mayday.games.space_force_2150.scene.ship import acting_label, duty
-from mayday.games.space_force_2150.table import S2State, fuel_max, seat_of, supplies_max
+from mayday.games.space_force_2150.table import S2State, fuel_max, is_active, seat_of, supplies_max
 from mayday.kernel import Kind, Node, Region, seat_id
 
 TRACK = (447.0, 108.0)
@@ -163,7 +163,7 @@ def occupation_line(g: S2State, occupation: OccupationId, where: tuple[Place, Pl
         size=size,
         hue=OCCUPATIONS[occupation].hue,
         symbol=OCCUPATIONS[occupation].code,
-        state=duty(g, member) if aboard else "absent",
+        state="active" if aboard and is_active(g, member) else "",
         value=g.tanks[member] if aboard else None,
         limit=VOYAGE.tank if aboard else None,
         rules=OCCUPATIONS[occupation].rules,
@@ -175,7 +175,7 @@ def member_label(g: S2State, member: int) -> str:
     owner = f"{seat_id(seat_of(g, member))}." if g.seats > 1 else ""
     target = f".only.{g.targets[member]}" if g.targets[member] < VOYAGE.tank else ""
     state = duty(g, member)
-    done = f".{state}" if is_phase(g) and state != "active" else ""
+    done = f".is_{state}" if is_phase(g) and state != "active" else ""
     return f"{owner}{acting_label(g, member)}{done}{target}"
 
 

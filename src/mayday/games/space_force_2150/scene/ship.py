@@ -28,6 +28,7 @@ TITLE = 34.0  # the line with a section's name
 ICON = 42.0
 PAWN = 42.0
 DOOR = 36.0
+USED = 24.0  # the marker of a bonus that has been used
 HAND = 28.0  # a hand at a door
 APART = 30.0  # from hand to hand
 MARGIN = 5.0
@@ -78,13 +79,13 @@ def is_searched_once(section: Section) -> bool:
 def fittings(g: S2State, section: Section) -> tuple[Node, ...]:
     """The module of the section, or the bunks of a dormitory, with what lies on it."""
     if section.id in MODULE_AT:
-        return module_node(g, section, MODULE_AT[section.id])
+        return *module_node(g, section, MODULE_AT[section.id]), *used_marker(g, section)
     if section.id in BONUS:
         searched = bool(g.searched & SECTION_BIT[section.id])
         bunks = Node(
             id=f"{section.id}.bunks",
             kind=Kind.PIECE,
-            label="searched" if searched else "bunks",
+            label="searched_bunks" if searched else "bunks",
             art="bunks_searched" if searched else "bunks",
             at=icon_at(section),
             size=share(section, ICON, ICON),
@@ -109,6 +110,25 @@ def module_node(g: S2State, section: Section, module: ItemId) -> tuple[Node, ...
     x, y = icon_at(section)
     dx, dy = share(section, ICON * 0.42, ICON * 0.42)
     return icon, *plus_one(g, module, (x + dx, y - dy), share(section, 24, 24))
+
+
+def used_marker(g: S2State, section: Section) -> tuple[Node, ...]:
+    """How many have used the bonus in this Internal Phase; its name says who. Rules: S2-BONUS-2."""
+    members = [g.crew[n] for n, used in enumerate(g.used) if used & SECTION_BIT[section.id]]
+    if not members:
+        return ()
+    x, y = icon_at(section)
+    dx, dy = share(section, ICON * 0.42, ICON * 0.42)
+    marker = Node(
+        id=f"{section.id}.used",
+        kind=Kind.PIECE,
+        label=".".join(("used_by", *members)),
+        symbol=str(len(members)),
+        at=(x + dx, y + dy),
+        size=share(section, USED, USED),
+        rules=("S2-BONUS-2", "S2-BONUS-17"),
+    )
+    return (marker,)
 
 
 def plus_one(g: S2State, item: ItemId, at: Place, size: Place) -> tuple[Node, ...]:
@@ -201,7 +221,7 @@ def ghost(id: str, what: str, crew: OccupationId, at: Place, size: Place) -> Nod
 
 
 def door_node(g: S2State, door: Door) -> Node:
-    """A door, open or damaged. Rules: S2-MOVE-2, S2-DMG-7."""
+    """A door, open or damaged, as its name says. Rules: S2-MOVE-2, S2-DMG-7."""
     damaged = bool(g.damaged & BIT[door.id])
     one, other = door.joins
     size = (100 * DOOR / WIDTH, 100 * DOOR / HEIGHT)
@@ -212,7 +232,7 @@ def door_node(g: S2State, door: Door) -> Node:
         art="door_damaged" if damaged else "door",
         at=door.at,
         size=size,
-        state="damaged" if damaged else "open",
+        state="door_damaged" if damaged else "door_open",
         children=plus_one(g, door.id, (86.0, 14.0), (62.0, 62.0)),
         rules=("S2-MOVE-2", "S2-REP-1", "S2-REP-6"),
     )

@@ -6,6 +6,7 @@ the event at the right.
 
 from __future__ import annotations
 
+from mayday.games.space_force_2150.rows import OccupationId
 from mayday.games.space_force_2150.rules.cargo_master_and_robot import Imitation
 from mayday.games.space_force_2150.rules.crew import PickOccupation
 from mayday.games.space_force_2150.rules.executive_officer import command_now
@@ -59,7 +60,7 @@ def status(g: S2State) -> tuple[Node, ...]:
         at=at,
         size=size,
         value=g.round,
-        limit=last_round(g) if g.options["colony_reserve"] == "on" else None,
+        limit=last_round(g),
         rules=("S2-ROUND-1", "S2-END-3"),
     )
     at, size = box(237, 9, 1034, 40)
@@ -162,8 +163,14 @@ def lasting(g: S2State) -> list[str]:
         ("will_leak", g.fuel_leak == following),
         ("will_jam", g.turret_jam == following),
         (f"will.{g.command}", g.command_round == following),
+        *((f"commanded.{crew}", True) for crew in commanding(g)),
         ("manned", g.turret_manned),
         ("inspired", g.lounge_used),
         ("looked", g.cockpit_used),
     )
     return [id for id, holds in known if holds]
+
+
+def commanding(g: S2State) -> list[OccupationId]:
+    """Who has given a command this round. Rules: S2-XO-7."""
+    return [crew for crew, given in zip(g.crew, g.commands, strict=True) if crew and given]
