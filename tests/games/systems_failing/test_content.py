@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from hashlib import sha256
+from operator import mul
 
 import pytest
 
@@ -218,6 +219,16 @@ def test_a_pool_lacks_a_colour_exactly_if_it_holds_fewer_cubes_than_needed():
                 pool = beside + held * handful.CUBE[colour]
                 lacking = handful.lacking(pool, needed * handful.CUBE[colour])
                 assert lacking == (handful.COLOUR[colour] if held < needed else 0)
+
+
+def test_a_handful_counts_as_many_cubes_as_it_holds():
+    for white in range(WHITE.cubes + 1):
+        for held in range(MOST_OF_A_COLOUR + 1):
+            for others in range(MOST_OF_A_COLOUR + 1):
+                counts = [held, others] * 3
+                cubes = sum(map(mul, counts, (handful.CUBE[c] for c in handful.IDS)))
+                total = handful.total(cubes + white * handful.WHITE_CUBE)
+                assert total == white + sum(counts)
 
 
 def test_a_colour_is_there_if_one_cube_of_it_is():

@@ -112,7 +112,7 @@ def test_a_role_the_table_chose_goes_to_that_seat_and_the_other_is_drawn_from_th
         dealt = [g.roles for g in new_games(**{option: "medic"})]
         assert {roles[seat] for roles in dealt} == {"medic"}
         assert {roles[1 - seat] for roles in dealt} == rest
-    assert GAME.new({"role_a": "chemist", "role_b": "medic"}).roles == ["chemist", "medic"]
+    assert GAME.new({"role_a": "chemist", "role_b": "medic"}).roles == ("chemist", "medic")
     with pytest.raises(GameError, match="only one medic"):
         GAME.new({"role_a": "medic", "role_b": "medic"})
 

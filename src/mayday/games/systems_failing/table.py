@@ -37,6 +37,7 @@ from mayday.kernel import (
     Pile,
     Seat,
     SeatName,
+    Shape,
     State,
     Words,
     known,
@@ -78,6 +79,19 @@ def _zone(n: int) -> Line:
     return _cards(ZONES[n], lambda g: g.zones[n], DISASTERS)
 
 
+class Dealt(Shape[tuple[RoleId, ...]]):
+    """A role for each seat, dealt once: copies share it."""
+
+    def empty(self, seats: int) -> tuple[RoleId, ...]:
+        return ()
+
+    def write(self, value: tuple[RoleId, ...], seats: tuple[str, ...]) -> str:
+        return " ".join(value)
+
+    def read(self, text: str, seats: tuple[str, ...]) -> tuple[RoleId, ...]:
+        return tuple(RoleId(known(role, ROLES, "role")) for role in text.split())
+
+
 class SFState(State):
     """A position of Systems Failing. Piles have their top at the end.
 
@@ -103,7 +117,7 @@ class SFState(State):
     discard: list[CardId] = table(PUBLIC, Pile(DECK, "card"))
     bag: Cubes = table(PUBLIC, Handful())
     pools: list[Cubes] = table(PUBLIC, Each(SEATS, Handful()), line="pool")
-    roles: list[RoleId] = table(PUBLIC, Words(ROLES, "role"))
+    roles: tuple[RoleId, ...] = table(PUBLIC, Dealt())
     white_on_deck: int = table(PUBLIC, Number(0, WHITE.cubes))
     white_supply: int = table(PUBLIC, Number(0, WHITE.cubes))
     damage: int = table(PUBLIC, Number(0, DAMAGE_EXPLOSION))

@@ -8,13 +8,9 @@ from mayday.games.systems_failing.table import SFState
 from mayday.kernel import Refusal, Seat, refuse
 
 
-def can_discard(g: SFState, seat: Seat) -> bool:
-    """There is a cube in the pool. Rules: SF-DISC-2."""
-    return g.pools[seat] != NONE
-
-
 def why_not_discard(g: SFState, seat: Seat) -> Refusal | None:
-    return None if can_discard(g, seat) else refuse("SF-DISC-2", "pool_empty")
+    """There must be a cube in the pool; when in the turn does not matter. Rules: SF-DISC-2."""
+    return None if g.pools[seat] else refuse("SF-DISC-2", "pool_empty")
 
 
 def discard_all(g: SFState, seat: Seat) -> None:

@@ -8,20 +8,16 @@ from __future__ import annotations
 from mayday.games.systems_failing import cubes
 from mayday.games.systems_failing.choices import DROP, DROPS, holder_and_colour
 from mayday.games.systems_failing.content import POOL_LIMIT, SCAVENGE_DRAWS, WHITE, ColourId
-from mayday.games.systems_failing.cubes import CUBE, NONE, colours_in, total
+from mayday.games.systems_failing.cubes import CUBE, colours_in, total
 from mayday.games.systems_failing.events import CubeDropped, CubesDrawn, WhiteDrawn
 from mayday.games.systems_failing.rules.surge import surge_rightmost
 from mayday.games.systems_failing.table import SFState
 from mayday.kernel import NOBODY, Asks, Choice, Refusal, Seat, SeatQuestion, pick, refuse
 
 
-def can_scavenge(g: SFState) -> bool:
-    """There is a cube in the bag, of whatever colour. Rules: SF-SCAV-3, SF-SCAV-4."""
-    return g.bag != NONE
-
-
 def why_not_scavenge(g: SFState) -> Refusal | None:
-    return None if can_scavenge(g) else refuse("SF-SCAV-3", "bag_empty")
+    """There must be a cube in the bag, of whatever colour. Rules: SF-SCAV-3, SF-SCAV-4."""
+    return None if g.bag else refuse("SF-SCAV-3", "bag_empty")
 
 
 def scavenge(g: SFState, seat: Seat) -> None:
@@ -30,13 +26,17 @@ def scavenge(g: SFState, seat: Seat) -> None:
     Rules: SF-SCAV-1, SF-SCAV-2, SF-SCAV-3, SF-SCAV-6, SF-WHITE-1, SF-WHITE-2, SF-WHITE-3,
     SF-WHITE-4.
     """
-    drawn = [draw_any(g) for _ in range(min(SCAVENGE_DRAWS, total(g.bag)))]
-    coloured = tuple([colour for colour in drawn if colour != WHITE.id])
-    if coloured:
-        g.pools[seat] += cubes.of(*coloured)
-        g.emit(CubesDrawn, seat, coloured)
-    white = len(drawn) - len(coloured)
+    coloured, white = [], 0
+    for _ in range(min(SCAVENGE_DRAWS, total(g.bag))):
+        colour = draw_any(g)
+        if colour == WHITE.id:
+            white += 1
+        else:
+            coloured.append(colour)
+            g.pools[seat] += CUBE[colour]
     g.white_on_deck += white
+    if coloured:
+        g.emit(CubesDrawn, seat, tuple(coloured))
     for _ in range(white):
         g.emit(WhiteDrawn, seat)
         surge_rightmost(g)

@@ -60,9 +60,9 @@ def deal_roles(g: SFState) -> None:
     """A role for each player, by lot or as the table chose. Rules: SF-SETUP-5, SF-SETUP-22."""
     chosen = [g.options["role_a"], g.options["role_b"]]
     left = [role for role in ROLES if role not in chosen]
-    g.roles = [
-        left.pop(pick(g, len(left))) if role == "random" else RoleId(role) for role in chosen
-    ]
+    g.roles = tuple(
+        [left.pop(pick(g, len(left))) if role == "random" else RoleId(role) for role in chosen]
+    )
     for seat, role in enumerate(g.roles):
         g.emit(RoleDealt, Seat(seat), role)
 

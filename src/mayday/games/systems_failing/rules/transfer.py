@@ -15,9 +15,9 @@ from mayday.games.systems_failing.table import SFState, other
 from mayday.kernel import Choice, Refusal, Seat, refuse
 
 
-def askable(g: SFState, seat: Seat, refused: tuple[ColourId, ...]) -> Colours:
+def askable(g: SFState, holder: Seat, refused: tuple[ColourId, ...]) -> Colours:
     """The colours the partner holds and has not just refused. Rules: SF-XFER-4, SF-XFER-5."""
-    colours = colours_in(g.pools[other(seat)])
+    colours = colours_in(g.pools[holder])
     for colour in refused:
         colours &= ~COLOUR[colour]
     return colours
@@ -30,7 +30,7 @@ def why_not_ask(
     holder, colour = holder_and_colour(choice)
     if holder == seat:
         return refuse("SF-XFER-2", "own_cube", near=False)
-    if askable(g, seat, refused) & COLOUR[colour]:
+    if askable(g, holder, refused) & COLOUR[colour]:
         return None
     if colour in refused:
         return refuse("SF-XFER-4", "just_refused", colour=colour)

@@ -19,12 +19,11 @@ from mayday.games.systems_failing.choices import (
 )
 from mayday.games.systems_failing.content import ACTIONS, CardId, ColourId
 from mayday.games.systems_failing.events import TransferAsked, TransferRefused, TurnEnded, TurnOver
-from mayday.games.systems_failing.rules.discard import can_discard, discard_all, why_not_discard
+from mayday.games.systems_failing.rules.discard import discard_all, why_not_discard
 from mayday.games.systems_failing.rules.repair import Repairing, first_steps, place, why_not_begin
 from mayday.games.systems_failing.rules.roles import use_role
 from mayday.games.systems_failing.rules.scavenge import (
     OverTen,
-    can_scavenge,
     is_over_ten,
     scavenge,
     why_not_scavenge,
@@ -80,11 +79,11 @@ class Turn(SeatQuestion[SFState], frozen=True):
         return (Ask(self.seat, self.prompt, self.offers(g, self.seat)),)
 
     def offers(self, g: SFState, seat: Seat) -> tuple[Choice, ...]:
-        offered = first_steps(g, seat)
-        if can_scavenge(g):
+        offered, partner = first_steps(g, seat), other(seat)
+        if g.bag:
             offered.append(SCAVENGE)
-        offered += ASK[other(seat)][askable(g, seat, self.refused)]
-        if can_discard(g, seat):
+        offered += ASK[partner][askable(g, partner, self.refused)]
+        if g.pools[seat]:
             offered.append(DISCARD_ALL)
         offered.append(END_TURN)
         return tuple(offered)
@@ -187,11 +186,9 @@ class Permission(Question[SFState], frozen=True):
     def asked(self, g: SFState) -> tuple[Seat, ...]:
         return (other(self.asker),)
 
-    def about(self, g: SFState) -> tuple[str, ...]:
-        return seat_id(self.asker), self.colour
-
-    def offers(self, g: SFState, seat: Seat) -> tuple[Choice, ...]:
-        return PERMISSION
+    def advance(self, g: SFState) -> Asks:
+        about = (seat_id(self.asker), self.colour)
+        return (Ask(other(self.asker), self.prompt, PERMISSION, about),)
 
     def why_not(self, g: SFState, seat: Seat, choice: Choice) -> Refusal | None:
         return None
