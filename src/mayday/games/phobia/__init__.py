@@ -15,6 +15,7 @@ __all__ = ["GAME"]
 GAME = GameDef(
     id="phobia",
     title="Phobia",
+    version=2,
     credit="Phobia is a game by Nicole Maiorano.",
     seat_counts=range(2, 3),
     seat_names=SEATS,

@@ -29,6 +29,7 @@ __all__ = ["GAME"]
 GAME = GameDef(
     id="space-force-2150",
     title="Space Force 2150",
+    version=2,
     seat_counts=range(1, 7),
     seat_names=("A", "B", "C", "D", "E", "F"),
     credit="The rule book of Space Force 2150 names neither author nor publisher.",

@@ -37,6 +37,7 @@ def _check_options(options: Mapping[str, str]) -> str | None:
 GAME = GameDef(
     id="systems-failing",
     title="Systems Failing",
+    version=2,
     seat_counts=range(len(SEATS), len(SEATS) + 1),  # SF-COMP-1
     seat_names=SEATS,
     credit="Systems Failing is a game by Greg Santo.",
