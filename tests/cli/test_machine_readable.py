@@ -127,7 +127,7 @@ def test_simulate_for_people_shows_the_win_rate_with_its_interval(run: Run):
 def test_bench_lists_its_four_figures(run: Run, monkeypatch: pytest.MonkeyPatch):
     from mayday.lab import bench
 
-    figures = [bench.Figure(SF, what, 30.0, 100.0) for what in ("steps", "clones")]
+    figures = [bench.Measured(SF, what, 30.0, 100.0) for what in ("steps", "clones")]
     monkeypatch.setattr(bench, "bench", lambda games, progress: figures)
     assert json.loads(run("bench", SF, "--json").out)[0] == {
         "game": SF,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from mayday.kernel import OWNER, Ask, Asks, EachSeat, Words, table
+from mayday.kernel import OWNER, Ask, Asks, EachSeat, ListOf, table
 from mayday.testing import CHECKS, Broken, Conformance, Plan, Sample, problems
 from mayday.testing.checks import choices, words
 from tiny import AIRLOCK, CLAIMS, WRECK, faults
@@ -71,7 +71,7 @@ def test_a_check_that_stumbles_is_a_finding_among_the_others(
     assert all(isinstance(broken, Broken) for broken in found.values())
 
 
-class Forgotten(Words):
+class Forgotten(ListOf):
     def copy(self, value: str) -> str:
         return "[]"
 

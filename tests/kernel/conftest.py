@@ -16,6 +16,7 @@ from mayday.kernel import (
     Each,
     GameDef,
     Kind,
+    ListOf,
     Luck,
     Match,
     Node,
@@ -31,7 +32,6 @@ from mayday.kernel import (
     SeatQuestion,
     Seeded,
     State,
-    Words,
     pick,
     refuse,
     shuffle,
@@ -57,7 +57,7 @@ class LampState(State):
 
     lamps: list[int] = table(PUBLIC, Each("012", Number(0, 1)))
     deck: list[str] = table(FACE_DOWN, Pile("abcd"))
-    shown: list[str] = table(PUBLIC, Words("abcd"))
+    shown: list[str] = table(PUBLIC, ListOf("abcd"))
     rolled: list[int] = table(PUBLIC, Numbers())
 
 

@@ -15,6 +15,7 @@ from mayday.kernel import (
     EachSeat,
     GameDef,
     Kind,
+    ListOf,
     Match,
     MatchError,
     Node,
@@ -25,7 +26,6 @@ from mayday.kernel import (
     State,
     Step,
     Undone,
-    Words,
     encode,
     replay,
     table,
@@ -50,7 +50,7 @@ class BallotState(State):
 
     over_rules = {"counted": "BA-END-1"}
 
-    votes: list[list[str]] = table(OWNER, EachSeat(Words(("yes", "no"))))
+    votes: list[list[str]] = table(OWNER, EachSeat(ListOf(("yes", "no"))))
 
 
 class Warming(Question[BallotState], frozen=True):

@@ -12,13 +12,13 @@ from mayday.kernel import (
     SPECTATOR,
     Asks,
     Line,
+    ListOf,
     Luck,
     NotationError,
     Number,
     Seat,
     State,
     Step,
-    Words,
     encode,
     pick,
     play,
@@ -42,7 +42,7 @@ class Hue(StrEnum):
 class Shelf(State):
     """A pile and a number."""
 
-    pile: list[str] = table(PUBLIC, Words(("one", "two", "three", "deck#3", "one#")))
+    pile: list[str] = table(PUBLIC, ListOf(("one", "two", "three", "deck#3", "one#")))
     level: int = table(PUBLIC, Number())
 
 

@@ -18,18 +18,18 @@ from mayday.kernel import (
     Kind,
     Letters,
     Line,
+    ListOf,
     Node,
     NotationError,
     Number,
     Numbers,
+    OneOf,
     Option,
     Pile,
     SeatBits,
     SeatName,
     Shape,
     State,
-    Word,
-    Words,
     table,
 )
 
@@ -41,9 +41,9 @@ WRITTEN: list[tuple[Shape[Any], Any, str]] = [
     (Number(-3, 3, start=-3), 0, "0"),
     (Flag(), True, "yes"),
     (SeatName(), 1, "Bo"),
-    (Word(IDS), "lamp", "lamp"),
-    (Words(IDS), ["rope", "key", "?"], "rope key ?"),
-    (Words(IDS, none="nobody"), ["", "key", ""], "nobody key nobody"),
+    (OneOf(IDS), "lamp", "lamp"),
+    (ListOf(IDS), ["rope", "key", "?"], "rope key ?"),
+    (ListOf(IDS, none="nobody"), ["", "key", ""], "nobody key nobody"),
     (Pile(IDS), ["rope", "key"], "key rope"),
     (Numbers(), [3, 0, 2], "3 0 2"),
     (Numbers(top_last=True), [3, 0, 2], "2 0 3"),
@@ -78,9 +78,9 @@ def test_an_empty_table_is_written_as_nothing_or_as_the_first_seat(shape):
         (Number(2), "1", "1 is not 2 or more"),
         (Flag(), "no", 'no answer "no"'),
         (SeatName(), "Dee", 'no seat "Dee"'),
-        (Word(IDS, "tool"), "saw", 'no tool "saw"'),
-        (Words(IDS, "tool"), "key saw", 'no tool "saw"'),
-        (Words(IDS, "tool", none="nobody"), "saw", 'no tool "saw"'),
+        (OneOf(IDS, "tool"), "saw", 'no tool "saw"'),
+        (ListOf(IDS, "tool"), "key saw", 'no tool "saw"'),
+        (ListOf(IDS, "tool", none="nobody"), "saw", 'no tool "saw"'),
         (Pile(IDS, "card"), "saw", 'no card "saw"'),
         (Numbers(0, 2), "1 3", "3 is not 0 to 2"),
         (Bits(IDS, "tool"), "saw", 'no tool "saw"'),
@@ -99,9 +99,9 @@ def test_what_a_shape_cannot_hold_is_refused_with_its_reason(shape, text, reason
 class Store(State):
     """A table of each shape that can change."""
 
-    words: list[str] = table(PUBLIC, Words(IDS))
+    words: list[str] = table(PUBLIC, ListOf(IDS))
     rows: list[list[str]] = table(PUBLIC, Each(("Left", "Right"), Pile(IDS)), line="row")
-    hands: list[list[str]] = table(PUBLIC, EachSeat(Words(IDS)), line="hand")
+    hands: list[list[str]] = table(PUBLIC, EachSeat(ListOf(IDS)), line="hand")
     marks: list[int] = table(PUBLIC, EachSeat(Number()), line="mark")
     counts: dict[str, int] = table(PUBLIC, Counts(IDS))
 
@@ -160,7 +160,7 @@ def test_a_clone_shares_no_list_and_no_dict_with_its_original():
 def test_parts_within_parts_are_copied_each_by_itself():
     class Nested(State):
         shelves: list[list[list[str]]] = table(
-            PUBLIC, Each("ab", Each("cde", Words(IDS))), lines=()
+            PUBLIC, Each("ab", Each("cde", ListOf(IDS))), lines=()
         )
 
     g = Nested({}, 2)

@@ -38,7 +38,7 @@ def test_every_game_has_its_figures_under_the_right_names(short_blocks):
 def test_a_figure_is_the_work_done_per_second_and_per_calibration_unit(short_blocks):
     """Two pieces of work of 30 in a block of three ticks, four units to the tick."""
     figure = bench.measure("claims", "steps", lambda: 30.0)
-    assert figure == bench.Figure("claims", "steps", 5.0, 20.0)
+    assert figure == bench.Measured("claims", "steps", 5.0, 20.0)
 
 
 def test_each_block_is_measured_by_the_calibrations_around_it(short_blocks, monkeypatch):

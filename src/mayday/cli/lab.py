@@ -22,7 +22,7 @@ from mayday.cli.output import console, print_json
 from mayday.cli.problems import DONE, NO, InputError
 
 if TYPE_CHECKING:
-    from mayday.lab.bench import Figure
+    from mayday.lab.bench import Measured
     from mayday.lab.load import LoadFigure
     from mayday.lab.simulate import Summary
 
@@ -159,7 +159,7 @@ def bench(
         show_speed(_bench_games(what))
 
 
-def _bench_games(name: str) -> list[Figure]:
+def _bench_games(name: str) -> list[Measured]:
     from mayday.games import all_games, find
     from mayday.lab.bench import bench
 
@@ -177,7 +177,7 @@ def _bench_server() -> list[LoadFigure]:
         return bench_server(progress=lambda what: status.update(f"measuring {what}"))
 
 
-def _show_figures(figures: list[Figure]) -> None:
+def _show_figures(figures: list[Measured]) -> None:
     from rich.table import Table
 
     table = Table("game", "what", box=None, pad_edge=False)

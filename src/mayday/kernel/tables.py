@@ -2,7 +2,7 @@
 
     class CaveState(State):
         deck: list[CardId] = table(FACE_DOWN, Pile(CARDS))
-        hands: list[list[CardId]] = table(OWNER, EachSeat(Words(CARDS)), line="hand")
+        hands: list[list[CardId]] = table(OWNER, EachSeat(ListOf(CARDS)), line="hand")
         water: int = table(PUBLIC, Number(0, 10))
 
 The annotation is the table's type; the line says who may see it (a sight of `kernel.zones`) and
@@ -108,7 +108,7 @@ class SeatName(Shape[int]):
         return seats.index(known(text, seats, "seat"))
 
 
-class Word(Shape[Any]):
+class OneOf(Shape[Any]):
     """One id, or "" for none."""
 
     def __init__(self, ids: Iterable[str], what: str = "id") -> None:
@@ -124,7 +124,7 @@ class Word(Shape[Any]):
         return known(text, (*self.ids, UNKNOWN, ""), self.what)
 
 
-class Words(Shape[list[Any]]):
+class ListOf(Shape[list[Any]]):
     """Ids in a row, written as they lie; "" is written as `none`, if there can be gaps."""
 
     def __init__(self, ids: Iterable[str], what: str = "id", *, none: str = "") -> None:
@@ -145,7 +145,7 @@ class Words(Shape[list[Any]]):
         return [known(word, among, self.what) for word in words]
 
 
-class Pile(Words):
+class Pile(ListOf):
     """Ids on one another, the top at the end; written top first."""
 
     def write(self, value: list[Any], seats: SeatNames) -> str:

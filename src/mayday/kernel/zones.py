@@ -2,7 +2,7 @@
 
 Each table of a game's State is declared with its sight:
 
-    hands: list[list[CardId]] = table(OWNER, EachSeat(Words(CARDS)))
+    hands: list[list[CardId]] = table(OWNER, EachSeat(ListOf(CARDS)))
     deck: list[CardId] = table(FACE_DOWN, Pile(CARDS))
 
 A sight is a function that copies what a seat may see; a table without a sight is seen by

@@ -26,7 +26,7 @@ _WIDE = range(12, 19)  # "about 15 choices"
 Work = Callable[[], float]  # does a little and says how much that was
 
 
-class Figure(msgspec.Struct, frozen=True):
+class Measured(msgspec.Struct, frozen=True):
     """One measured speed of one game."""
 
     game: str
@@ -37,7 +37,7 @@ class Figure(msgspec.Struct, frozen=True):
 
 def bench(
     games: Sequence[GameDef[Any]], progress: Callable[[str], None] | None = None
-) -> list[Figure]:
+) -> list[Measured]:
     """Measure every game: steps, clones, playouts and greedy decisions."""
     figures = []
     for game in games:
@@ -48,7 +48,7 @@ def bench(
     return figures
 
 
-def measure(game: str, what: str, work: Work) -> Figure:
+def measure(game: str, what: str, work: Work) -> Measured:
     """Blocks of work, each between two calibrations."""
     work()
     per_unit, per_second = [], []
@@ -62,7 +62,7 @@ def measure(game: str, what: str, work: Work) -> Figure:
         per_second.append(done / spent)
         per_unit.append(done / spent / ((before + after) / 2))
         before = after
-    return Figure(game, what, round(median(per_unit), 3), round(median(per_second), 1))
+    return Measured(game, what, round(median(per_unit), 3), round(median(per_second), 1))
 
 
 def _random_game(g: State, luck: Random, limit: int) -> int:

@@ -29,7 +29,7 @@ from mayday.games.phobia.content import (
     WORKERS,
     Boards,
     Drawing,
-    Table,
+    TableNumbers,
     Units,
     check_table,
     check_units,
@@ -247,11 +247,13 @@ def test_a_wrong_row_of_the_units_is_refused_with_file_key_and_reason(old, new, 
 )
 def test_a_wrong_number_of_the_table_is_refused_with_file_key_and_reason(old, new, says):
     with pytest.raises(content.ContentError, match=f"^{TABLE_FILE}: .*({says})"):
-        check_table(content.parse(broken(TABLE_TOML, old, new), TABLE_FILE, Table), TYPES_ON_FILE)
+        check_table(
+            content.parse(broken(TABLE_TOML, old, new), TABLE_FILE, TableNumbers), TYPES_ON_FILE
+        )
 
 
 def test_a_preset_has_a_count_for_each_type_and_each_kind_of_special_hits():
-    table = content.parse(TABLE_TOML, TABLE_FILE, Table)
+    table = content.parse(TABLE_TOML, TABLE_FILE, TableNumbers)
     fine, short = ((1, 1, 1, 1), (1, 1, 1, 1)), ((3, 3, 3), (6, 6, 5, 3))
     for presets, says in (
         ({"stun": short, "kill": fine}, r"standard\.presets\.stun: no legal force"),
@@ -317,5 +319,5 @@ def test_a_drawing_ends_with_a_wall():
 def test_other_numbers_can_be_laid_over_the_content():
     assert content.numbers(PACKAGE)["table.standard.last_turn"] == 10
     with content.overlaid(PACKAGE, {"table.standard.last_turn": 12}):
-        table = content.load(PACKAGE, TABLE_FILE, Table)
+        table = content.load(PACKAGE, TABLE_FILE, TableNumbers)
     assert table.scenario[0].last_turn == 12

@@ -17,6 +17,7 @@ from mayday.kernel import (
     EachSeat,
     GameDef,
     Kind,
+    ListOf,
     Node,
     Numbers,
     Option,
@@ -28,7 +29,6 @@ from mayday.kernel import (
     State,
     Step,
     View,
-    Words,
     refuse,
     seat_id,
     shuffle,
@@ -68,7 +68,7 @@ class AirlockState(State):
 
     over_rules = {"suffocated": "AL-END-1", "all_equal": "AL-END-2", "most_air": "AL-END-2"}
 
-    hands: list[list[Card]] = table(OWNER, EachSeat(Words(COPIES)), line="hand")
+    hands: list[list[Card]] = table(OWNER, EachSeat(ListOf(COPIES)), line="hand")
     deck: list[Card] = table(FACE_DOWN, Pile(COPIES))
     discard: list[Card] = table(PUBLIC, Pile(COPIES))
     air: list[int] = table(PUBLIC, Numbers(0, 9))

@@ -14,6 +14,7 @@ from mayday.kernel import (
     Choice,
     GameDef,
     Kind,
+    ListOf,
     Node,
     Numbers,
     Option,
@@ -23,7 +24,6 @@ from mayday.kernel import (
     State,
     Step,
     View,
-    Words,
     pick,
     refuse,
     seat_id,
@@ -61,10 +61,10 @@ class BlackoutState(State):
 
     over_rules = {"hit": "BO-END-1", "lights_on": "BO-END-2"}
 
-    at: list[SquareId] = table(own_or_lit, Words(SQUARES))
+    at: list[SquareId] = table(own_or_lit, ListOf(SQUARES))
     lit: list[int] = table(PUBLIC, Numbers(0, 1))
     shots: list[int] = table(PUBLIC, Numbers(), line="left")
-    scans: list[str] = table(SECRET_ANSWERS, Words((NEAR, FAR), none="none"))
+    scans: list[str] = table(SECRET_ANSWERS, ListOf((NEAR, FAR), none="none"))
 
 
 def setup(g: BlackoutState) -> None:

@@ -16,6 +16,7 @@ from mayday.kernel import (
     Each,
     GameDef,
     Kind,
+    ListOf,
     Node,
     Option,
     Pile,
@@ -25,7 +26,6 @@ from mayday.kernel import (
     State,
     Step,
     View,
-    Words,
     pick,
     refuse,
     seat_id,
@@ -51,11 +51,11 @@ class ClaimsState(State):
     over_rules = {"equal": "CL-END-1", "richer": "CL-END-1"}
 
     wrecks: list[WreckId] = table(TOP_CARD, Pile(WORTH))
-    set_aside: list[WreckId] = table(None, Words(WORTH))  # seen by nobody, not even how many
-    fuel: list[list[CellId]] = table(PUBLIC, Each("AB", Words(SIZE)))
-    bids: list[str] = table(SECRET_ANSWERS, Words(SIZE, none="none"))
-    claimed: list[list[WreckId]] = table(PUBLIC, Each("AB", Words(WORTH)))
-    lost: list[WreckId] = table(PUBLIC, Words(WORTH))
+    set_aside: list[WreckId] = table(None, ListOf(WORTH))  # seen by nobody, not even how many
+    fuel: list[list[CellId]] = table(PUBLIC, Each("AB", ListOf(SIZE)))
+    bids: list[str] = table(SECRET_ANSWERS, ListOf(SIZE, none="none"))
+    claimed: list[list[WreckId]] = table(PUBLIC, Each("AB", ListOf(WORTH)))
+    lost: list[WreckId] = table(PUBLIC, ListOf(WORTH))
 
 
 def setup(g: ClaimsState) -> None:

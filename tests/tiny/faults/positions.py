@@ -15,11 +15,11 @@ from mayday.kernel import (
     Each,
     EachSeat,
     GameDef,
+    ListOf,
     Numbers,
     Pile,
     Seat,
     SeatName,
-    Words,
     table,
 )
 from mayday.testing.checks import copies, records
@@ -57,7 +57,7 @@ def an_ask_that_is_told(patch: pytest.MonkeyPatch) -> GameDef[Any]:
     return AIRLOCK
 
 
-class SharedHand(Words):
+class SharedHand(ListOf):
     def copy(self, value: str) -> str:
         return value
 
@@ -130,7 +130,7 @@ def a_number_of_the_wrong_kind(patch: pytest.MonkeyPatch) -> GameDef[Any]:
 
 
 class UnwrittenFuel(claims.ClaimsState):
-    fuel: list[list[claims.CellId]] = table(PUBLIC, Each("AB", Words(claims.SIZE)), lines=())
+    fuel: list[list[claims.CellId]] = table(PUBLIC, Each("AB", ListOf(claims.SIZE)), lines=())
 
 
 @caught_by(copies.notation_reads_back, "it is another position: fuel is")

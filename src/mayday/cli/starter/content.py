@@ -5,14 +5,14 @@ from __future__ import annotations
 from mayday.kernel import content
 
 
-class Numbers(content.Row, frozen=True):
+class TunnelNumbers(content.Row, frozen=True):
     oil: int  # what the lamp holds
     die: int  # its sides
     stumbles_to: int  # the highest roll that spills oil
     tunnels: dict[str, int]  # how long each tunnel is
 
 
-NUMBERS = content.load(__package__, "content/numbers.toml", Numbers)
+NUMBERS = content.load(__package__, "content/numbers.toml", TunnelNumbers)
 
 _FILE = "content/numbers.toml"
 content.check(_FILE, NUMBERS.oil > 0, "oil: the lamp holds at least 1")

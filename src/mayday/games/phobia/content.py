@@ -109,7 +109,7 @@ class Scenario(content.Row, frozen=True):
     presets: dict[SpecialHits, Forces]
 
 
-class Table(content.Row, frozen=True):
+class TableNumbers(content.Row, frozen=True):
     """The fixed numbers of the rules and the scenarios."""
 
     wall_tokens: int
@@ -170,7 +170,7 @@ def _check_unit(unit_type: UnitType) -> None:
     check("hit", unit_type.hit is not never, f"no unit of this side can {never}")
 
 
-def check_table(table: Table, types: tuple[UnitType, ...]) -> None:
+def check_table(table: TableNumbers, types: tuple[UnitType, ...]) -> None:
     """The fixed numbers fit one another and the unit types."""
     sides = [[t for t in types if t.side == side] for side in Side]
 
@@ -238,7 +238,7 @@ def _check_unlike(path: str, key: str, ids: Iterable[str]) -> None:
 
 _types = content.load(PACKAGE, UNITS_FILE, Units).unit
 check_units(_types)
-_table = content.load(PACKAGE, TABLE_FILE, Table)
+_table = content.load(PACKAGE, TABLE_FILE, TableNumbers)
 check_table(_table, _types)
 
 PIECES = {t.id: tuple(UnitId(f"{t.id}{n + 1}") for n in range(t.pieces)) for t in _types}

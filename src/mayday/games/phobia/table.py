@@ -43,12 +43,12 @@ from mayday.kernel import (
     Each,
     Letters,
     Line,
+    ListOf,
     NotationError,
     Number,
     Numbers,
     Seat,
     State,
-    Words,
     pick,
     shuffle,
     table,
@@ -146,7 +146,7 @@ def _set(g: PHState, square: Square, cell: str) -> None:
 
 
 _MAP = (Line("column", _write_columns, _read_columns), *map(_row, range(_MOST_ROWS)))
-_UNITS = Words(TYPE_OF, "unit")
+_UNITS = ListOf(TYPE_OF, "unit")
 _CARDS = Each(SIDE_LETTERS, Letters(HIT + MISS))
 
 

@@ -18,11 +18,11 @@ from mayday.games.space_force_2150.rows import (
     Case,
     Collect,
     Damage,
+    DieResult,
     HullRepair,
     ItemId,
     OccupationId,
     Post,
-    Result,
     SectionBonuses,
     Ship,
     Start,
@@ -179,7 +179,7 @@ class _Check:
             self.rows(path, f"{key}.results", case.results)
         self.effects(path, f"{key}.do", case.do)
 
-    def rows(self, path: str, key: str, results: tuple[Result, ...]) -> None:
+    def rows(self, path: str, key: str, results: tuple[DieResult, ...]) -> None:
         falling(path, key, results)
         check(path, results[-1].at_least == 1, "results from 6 to 1", key)
         for n, result in enumerate(results):
@@ -201,7 +201,7 @@ class _Check:
         check(TABLES, rising, "less than what is complete", "repair.incomplete")
 
 
-def falling(path: str, key: str, rows: tuple[Result | HullRepair, ...]) -> None:
+def falling(path: str, key: str, rows: tuple[DieResult | HullRepair, ...]) -> None:
     """A row holds from its number upwards, so the highest comes first."""
     steps = [row.at_least for row in rows]
     falls = bool(steps) and steps == sorted(set(steps), reverse=True)

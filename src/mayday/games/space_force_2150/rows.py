@@ -184,7 +184,7 @@ AnyEffect: TypeAlias = (
 )
 
 
-class Result(content.Row, frozen=True):
+class DieResult(content.Row, frozen=True):
     """What happens from this number of the die upwards."""
 
     at_least: Die
@@ -208,7 +208,7 @@ class Case(content.Row, frozen=True):
     bonus: str = ""
     price: tuple[Store, ...] = ()
     do: tuple[AnyEffect, ...] = ()
-    results: tuple[Result, ...] = ()
+    results: tuple[DieResult, ...] = ()
     worth: Worth | None = None
 
 
@@ -375,5 +375,5 @@ class HullRepair(content.Row, frozen=True):
 class Tables(content.Row, frozen=True):
     repair: Repair
     spacewalk: tuple[HullRepair, ...]
-    ship_damage: tuple[Result, ...]
-    ship_stores: tuple[Result, ...]
+    ship_damage: tuple[DieResult, ...]
+    ship_stores: tuple[DieResult, ...]

@@ -42,16 +42,16 @@ from mayday.kernel import (
     Bits,
     Flag,
     Line,
+    ListOf,
     Number,
     Numbers,
+    OneOf,
     Pile,
     Seat,
     SeatBits,
     SeatName,
     Shape,
     State,
-    Word,
-    Words,
     known,
     pick,
     table,
@@ -109,7 +109,7 @@ def TOP_IF_SEEN(g: S2State, seat: int, top: CardId) -> str:
     return top if not top or knows_top(g, seat) else UNKNOWN
 
 
-class Unordered(Words):
+class Unordered(ListOf):
     """Cards in no order: kept sorted, so that where one stands tells nothing."""
 
     def read(self, text: str, seats: tuple[str, ...]) -> list[CardId]:
@@ -139,7 +139,7 @@ def _section_bit(word: str) -> SectionSet:
     return SECTION_BIT[SectionId(known(word, SECTIONS, "section"))]
 
 
-CREW = Words(OCCUPATIONS, "occupation", none="nobody")
+CREW = ListOf(OCCUPATIONS, "occupation", none="nobody")
 
 
 def _read_crew(g: S2State, text: str) -> None:
@@ -164,7 +164,7 @@ def _read_damaged(g: S2State, text: str) -> None:
 
 
 _OF_CREW = Bits(map(str, range(MOST_CREW)), "crew number")
-_CARD = Word(CARDS, "card")
+_CARD = OneOf(CARDS, "card")
 
 
 class S2State(State):
@@ -181,10 +181,10 @@ class S2State(State):
     crew: list[OccupationId] = table(
         PUBLIC, CREW, lines=(Line("crew", lambda g: CREW.write(g.crew, ()), _read_crew),)
     )  # empty for the dead
-    at: list[SectionId] = table(PUBLIC, Words(SECTIONS, "section"))
+    at: list[SectionId] = table(PUBLIC, ListOf(SECTIONS, "section"))
     tanks: list[int] = table(PUBLIC, Numbers(0, VOYAGE.tank))
     targets: list[int] = table(PUBLIC, Numbers(0, VOYAGE.tank))  # of the next refill of each tank
-    dead: list[OccupationId] = table(PUBLIC, Words(OCCUPATIONS, "occupation"))
+    dead: list[OccupationId] = table(PUBLIC, ListOf(OCCUPATIONS, "occupation"))
     watch: Crew = table(PUBLIC, Number(0, MOST_CREW - 1))  # the watch officer
     watch_kept: bool = table(PUBLIC, Flag())  # the token has passed already for the next round
 
@@ -202,7 +202,7 @@ class S2State(State):
     space: int = table(PUBLIC, Number(0, VOYAGE.titan))
 
     # this round
-    imitated: OccupationId = table(PUBLIC, Word(OCCUPATIONS, "occupation"))  # by the Robot
+    imitated: OccupationId = table(PUBLIC, OneOf(OCCUPATIONS, "occupation"))  # by the Robot
     active: CrewSet = table(PUBLIC, _OF_CREW)  # who has not finished
     stationed: CrewSet = table(PUBLIC, _OF_CREW)
     used: list[SectionSet] = table(PUBLIC, SectionsOfEach())  # bonuses each member has paid for
@@ -219,7 +219,7 @@ class S2State(State):
     turret_jam: int = table(PUBLIC, Number())
     overheat: int = table(PUBLIC, Number())
     command_round: int = table(PUBLIC, Number())
-    command: str = table(PUBLIC, Word(Command, "command"))  # what is different in that round
+    command: str = table(PUBLIC, OneOf(Command, "command"))  # what is different in that round
 
     # cards
     deck: list[CardId] = table(CARDS_LEFT, Unordered(CARDS, "card"))

@@ -32,6 +32,7 @@ from mayday.kernel import (
     Counts,
     Each,
     Line,
+    ListOf,
     Number,
     Numbers,
     Pile,
@@ -39,7 +40,6 @@ from mayday.kernel import (
     SeatName,
     Shape,
     State,
-    Words,
     known,
     shuffle,
     table,
@@ -101,7 +101,7 @@ class SFState(State):
     over_rules = {"escaped": "SF-END-1", "core_damage": "SF-END-2", "instability": "SF-END-2"}
 
     zones: list[list[CardId]] = table(  # Zone 1 first; bottom disaster first
-        PUBLIC, Each(ZONES, Words(DISASTERS)), lines=map(_zone, range(len(ZONES)))
+        PUBLIC, Each(ZONES, ListOf(DISASTERS)), lines=map(_zone, range(len(ZONES)))
     )
     cubes_on: dict[CardId, Cubes] = table(PUBLIC, Counts(CARDS), lines=())  # cards with cubes
     escape: list[CardId] = table(  # the last one is active
@@ -109,7 +109,7 @@ class SFState(State):
         Pile(ESCAPES),
         lines=[_cards("escape", lambda g: g.escape, ESCAPES, top_first=True)],
     )
-    escaped: list[list[CardId]] = table(PUBLIC, Each(SEATS, Words(ESCAPES, "card")))
+    escaped: list[list[CardId]] = table(PUBLIC, Each(SEATS, ListOf(ESCAPES, "card")))
     deck: list[CardId] = table(FACE_DOWN, Pile(DECK, "card"))
     stacks: list[int] = table(  # cards left of each stack; none once reshuffled
         PUBLIC, Numbers(1, top_last=True)

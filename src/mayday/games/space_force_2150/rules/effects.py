@@ -29,10 +29,10 @@ from mayday.games.space_force_2150.events import (
 from mayday.games.space_force_2150.rows import (
     Case,
     Command,
+    DieResult,
     Effect,
     ItemId,
     OccupationId,
-    Result,
     Store,
 )
 from mayday.games.space_force_2150.rules.damage import damage_module
@@ -108,7 +108,7 @@ def roll_bonus(g: S2State, bonus: str) -> int:
     return VOYAGE.roll_bonus if helps else 0
 
 
-def row(results: tuple[Result, ...], total: int) -> tuple[Effect, ...]:
+def row(results: tuple[DieResult, ...], total: int) -> tuple[Effect, ...]:
     """The first row that the total reaches."""
     return next(result.do for result in results if total >= result.at_least)
 
