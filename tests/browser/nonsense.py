@@ -27,6 +27,8 @@ def reworded(section: str, key: str, words: str) -> str:
     """
     if _NUMBERS.fullmatch(words):
         return words
+    if section == "counted":
+        return "|".join(word(f"{key} {form}") for form in words.split("|"))
     named = [] if section in ("prompt", "event") else _PLACEHOLDER.findall(words)[::-1]
     meaning = f"{section} {key}"
     said = (f"{word(f'{meaning} {n}')} {thing}" for n, thing in enumerate(named))
