@@ -234,7 +234,8 @@ def test_nobody_to_choose_a_game_is_bad_input(run: Run, monkeypatch: pytest.Monk
 def test_a_saved_game_of_other_rules_is_not_offered_and_says_why_by_name(run: Run, data_home: Path):
     run("play", SF, *A_FIRST, typed="scavenge\nq\n")
     path = saved(data_home)
-    path.write_text(path.read_text("utf-8").replace('"rules": 1,', '"rules": 99,'), "utf-8")
+    text = re.sub(r'"rules": \d+,', '"rules": 99,', path.read_text("utf-8"))
+    path.write_text(text, "utf-8")
     assert "Go on with" not in run("play", SF, typed="q\n").out
     assert "rules version 99" in run("play", "--resume", str(path)).err
 
