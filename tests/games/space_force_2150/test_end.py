@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mayday.games.space_force_2150 import GAME
+from mayday.games.space_force_2150.content import LEVELS
 from mayday.testing import refused, rule, then, when
 
 
@@ -41,7 +42,7 @@ def test_round_60_is_the_last(table, round_number, cause):
 
 @rule("S2-END-3")
 def test_with_the_colony_reserve_the_last_round_comes_earlier(table):
-    last = 16
+    last = LEVELS["normal"].reserve["member"][2]
     for number, over in ((last - 1, False), (last, True)):
         g = table(
             "xo engineer navigator",
