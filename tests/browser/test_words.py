@@ -8,7 +8,16 @@ from typing import Any
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.conftest import Visit
-from browser.tables import ME, OPEN, choices, hurry, lay_table, position, wait_until_moved
+from browser.tables import (
+    ME,
+    OPEN,
+    choices,
+    hurry,
+    lay_table,
+    position,
+    wait_until_moved,
+    wait_until_still,
+)
 
 
 def test_a_near_miss_says_why_with_its_rule_before_any_click(visit: Visit) -> None:
@@ -43,6 +52,7 @@ def test_reasons_are_asked_for_only_where_somebody_looks(visit: Visit) -> None:
     for _ in range(2):
         hurry(page)
     assert asked == []
+    wait_until_still(page)  # a card that is still on its way would leave the pointer
     slot = page.locator(".node.card .node.slot:not(.live)").first
     slot.locator("> .hit").hover()
     expect(page.get_by_role("tooltip").locator(".not").first).to_contain_text("SF-")

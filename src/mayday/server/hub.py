@@ -29,6 +29,11 @@ _SECRET_BYTES = 32
 _TICK = 2.0  # seconds between two looks for what other workers left behind
 
 
+def new_secret() -> bytes:
+    """What the luck of a match is made of; nobody knows it before the match is over."""
+    return secrets.token_bytes(_SECRET_BYTES)
+
+
 class Hub:
     """Everything that goes on at one worker."""
 
@@ -132,7 +137,7 @@ class Hub:
     ) -> Room:
         """A fresh match; its luck is a secret that is committed to before the first draw."""
         await self.check_open_matches(creator)
-        secret = secrets.token_bytes(_SECRET_BYTES)
+        secret = new_secret()
         definition = self.library.find(game)
         match = Match(definition, options, seating.players(seats), Committed(secret))
         return await self.create(match, seats, {"secret": secret.hex()}, creator)
