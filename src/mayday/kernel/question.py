@@ -76,11 +76,8 @@ class Question(Step[G], frozen=True):
 
     def advance(self, g: G) -> Asks:
         """Ask; a question that may answer itself looks first, and calls this if it does not."""
-        prompt, about, actor = self.prompt, self.about(g), self.actor(g)
-        seats = self.asked(g)
-        if len(seats) == 1:  # the usual case, and a loop takes longer
-            return (Ask(seats[0], prompt, self.offers(g, seats[0]), about, actor),)
-        return tuple([Ask(seat, prompt, self.offers(g, seat), about, actor) for seat in seats])
+        prompt, about, actor, offers = self.prompt, self.about(g), self.actor(g), self.offers
+        return tuple([Ask(seat, prompt, offers(g, seat), about, actor) for seat in self.asked(g)])
 
     def refusal(self, g: G, seat: Seat, choice: Choice) -> Refusal | None:
         """Another seat, a choice of another question, or whatever `why_not` says."""
@@ -99,3 +96,8 @@ class SeatQuestion(Question[G], frozen=True):
     def asked(self, g: G) -> tuple[Seat, ...]:
         """The seat it names."""
         return (self.seat,)
+
+    def advance(self, g: G) -> Asks:
+        """Ask one seat, which is the usual case and need not loop."""
+        seat = self.seat
+        return (Ask(seat, self.prompt, self.offers(g, seat), self.about(g), self.actor(g)),)
