@@ -16,6 +16,7 @@ from mayday.kernel import (
     EachSeat,
     GameDef,
     Kind,
+    Link,
     Node,
     Number,
     Numbers,
@@ -313,16 +314,33 @@ def scene(v: View[WreckState]) -> Node:
     )
     limit = PAIRS[g.options["beacon"]]
     things = (
-        Node(id="wreck", kind=Kind.PILE, at=(30, 40), count=len(g.wreck), children=top),
-        Node(id="discard", kind=Kind.PILE, at=(45, 40), count=len(g.discard)),
-        Node(id="oxygen", kind=Kind.TRACK, at=(60, 40), value=g.oxygen, limit=MOST_OXYGEN),
-        Node(id="beacon", kind=Kind.TRACK, at=(75, 40), value=g.beacon, limit=limit),
+        Node(id="wreck", kind=Kind.PILE, at=(12, 50), count=len(g.wreck), children=top),
+        Node(id="discard", kind=Kind.PILE, at=(27, 50), count=len(g.discard)),
+        Node(id="oxygen", kind=Kind.TRACK, at=(48, 50), value=g.oxygen, limit=MOST_OXYGEN),
+        Node(id="beacon", kind=Kind.TRACK, at=(75, 50), value=g.beacon, limit=limit),
     )
-    crew = tuple(_member(g, Seat(n)) for n in range(g.seats))
-    return Node(id="table", kind=Kind.TABLE, children=(*things, *crew))
+    crew = tuple(_member(g, Seat(n), v.seat) for n in range(g.seats))
+    return Node(id="table", kind=Kind.TABLE, children=(_orbit(g), *things, *crew))
 
 
-def _member(g: WreckState, seat: Seat) -> Node:
+def _orbit(g: WreckState) -> Node:
+    """Where the wreck drifts, and what was sent up from it."""
+    sent = (Node(id="signals", kind=Kind.PIECE, symbol="S", count=g.beacon),) if g.beacon else ()
+    spots = (
+        Node(id="drift", kind=Kind.SLOT, at=(20, 60), size=(30, 50)),
+        Node(id="relay", kind=Kind.SLOT, at=(80, 60), size=(30, 50), children=sent),
+    )
+    return Node(
+        id="orbit",
+        kind=Kind.BOARD,
+        at=(50, 15),
+        size=(60, 28),
+        children=spots,
+        links=(Link("drift", "relay", via=((35, 0), (65, 0))),),
+    )
+
+
+def _member(g: WreckState, seat: Seat, watcher: Seat) -> Node:
     id = seat_id(seat)
     children = [
         Node(id=f"{id}.cells", kind=Kind.COUNTER, value=g.cells[seat]),
@@ -330,7 +348,13 @@ def _member(g: WreckState, seat: Seat) -> Node:
     ]
     if seat == g.lead:
         children.append(Node(id="lead", kind=Kind.PIECE, rules=("WR-LEAD-1",)))
-    return Node(id=id, kind=Kind.PANEL, at=(20 + 20 * seat, 80), children=tuple(children))
+    return Node(
+        id=id,
+        kind=Kind.PANEL,
+        at=(20 + 20 * seat, 80),
+        folded=seat != watcher,
+        children=tuple(children),
+    )
 
 
 WORTH = {Verb.SEND: 9.0, Verb.SEARCH: 5.0, Verb.ALLOW: 2.0, Verb.LOOK: 1.0}

@@ -41,6 +41,8 @@ export interface Link {
   b: string;
   wall?: boolean;
   state?: string;
+  /** Control points of a curve on the board's grid, at most two. */
+  via?: [number, number][];
 }
 /** Places that share a meaning for the moment: within reach, in range. */
 export interface Overlay {
@@ -68,6 +70,8 @@ export interface SceneNode {
   symbol?: string;
   state?: string;
   face_down?: boolean;
+  /** A panel that folds: whether it starts so. */
+  folded?: boolean;
   count?: number;
   limit?: number;
   value?: number;
