@@ -153,6 +153,8 @@ export interface State {
   events: StoryEvent[];
   since: number;
   can_undo: boolean;
+  /** The table changed something by a ruling. */
+  has_rulings: boolean;
   proposal: Proposal | null;
   result: Result | null;
   commitment: string | null;
@@ -220,7 +222,32 @@ export interface GameInfo {
   cover: string;
   /** Whether seats can have secrets from each other. */
   private: boolean;
+  /** Whether its rules leave something to the players. */
+  rulings: boolean;
   rules: Rule[];
+}
+
+/** One more part of a ruling that is begun. */
+export interface RulingOffer {
+  ruling: string;
+  label: Sentence;
+}
+export interface RulingMissed extends RulingOffer {
+  why: string;
+  remedy: string;
+  rule: string;
+}
+/** A ruling as far as it is said, and how it can go on. */
+export interface RulingMenu {
+  type: 'rulings';
+  id: string;
+  seat: number;
+  begun: string;
+  label: Sentence;
+  /** What is to be said next; empty: nothing is missing. */
+  question: string;
+  offers: RulingOffer[];
+  missed: RulingMissed[];
 }
 
 export interface ChatLine {
@@ -238,7 +265,7 @@ export type FromServer =
   | { type: 'done'; id: string }
   | { type: 'error'; id: string | null; code: string; message: string; rule: string | null }
   | { type: 'why'; id: string; seat: number; missed: Missed[] }
-  | { type: 'rulings'; id: string; seat: number; rulings: { ruling: string; label: Sentence }[] }
+  | RulingMenu
   | { type: 'table'; seats: SeatInfo[]; status: Status; rematch: string | null };
 
 export interface SeatWish {
@@ -254,6 +281,7 @@ export interface ReplayInfo {
   frames: number;
   seats: string[];
   finished: boolean;
+  has_rulings: boolean;
   result: Result | null;
 }
 
