@@ -1,4 +1,4 @@
-"""What the players settle together: rulings and votes."""
+"""What the players settle together: rulings, conceding, votes."""
 
 from __future__ import annotations
 
@@ -113,3 +113,40 @@ def test_voters_do_not_read_the_card_that_a_ruling_names(visit_wreck: Visit) -> 
     expect(asked).to_contain_text("The top card (face-down card) goes to the bottom")
     asked.get_by_role("button", name="Agree").click()
     expect(ben.locator(".log")).to_contain_text("the top card goes to the bottom")
+
+
+def test_who_plays_alone_concedes_after_being_asked_once_more(visit: Visit) -> None:
+    page = visit("/")
+    lay_table(page, ME, BOT)
+    page.get_by_role("button", name="Table", exact=True).click()
+    page.get_by_role("button", name="Concede…").click()
+    sure = page.get_by_role("group", name="Concede")
+    sure.get_by_role("button", name="Play on").click()
+    expect(sure).to_have_count(0)
+    page.get_by_role("button", name="Concede…").click()
+    sure.get_by_role("button", name="Concede the game").click()
+    end = page.get_by_role("dialog", name="The end of")
+    expect(end).to_contain_text("You did not make it")
+    expect(end).to_contain_text("The players gave the game up.")
+
+
+def test_conceding_is_for_all_players_to_agree_on(visit_wreck: Visit) -> None:
+    ann, ben = visit_wreck("/"), visit_wreck("/")
+    match = lay_table(ann, {**ME, "name": "Ann"}, OPEN, game="wreck")
+    join(ben, match, 1)
+    ben.get_by_role("button", name="Table", exact=True).click()
+    ben.get_by_role("button", name="Concede…").click()
+    ben.get_by_role("button", name="Propose to concede").click()
+    ann.keyboard.press("Escape")
+    asked = ann.get_by_role("alert", name="Proposal")
+    expect(asked).to_contain_text("Concede: the game is lost")
+    asked.get_by_role("button", name="Agree").click()
+    expect(ben.get_by_role("dialog", name="The end of")).to_contain_text("You did not make it")
+
+
+def test_adversaries_do_not_concede(visit: Visit) -> None:
+    page = visit("/")
+    lay_table(page, ME, BOT, game="phobia", setup="preset")
+    page.get_by_role("button", name="Table", exact=True).click()
+    page.get_by_role("dialog").wait_for()
+    expect(page.get_by_role("button", name="Concede…")).to_have_count(0)

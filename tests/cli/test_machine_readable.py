@@ -127,10 +127,11 @@ def test_simulate_for_people_shows_the_win_rate_with_its_interval(run: Run):
 def test_bench_lists_its_four_figures(run: Run, monkeypatch: pytest.MonkeyPatch):
     from mayday.lab import bench
 
-    figures = [bench.Measured(SF, what, 30.0, 100.0) for what in ("steps", "clones")]
-    monkeypatch.setattr(bench, "bench", lambda games, progress: figures)
+    figures = [bench.Measured(SF, 2, what, 30.0, 100.0) for what in ("steps", "clones")]
+    monkeypatch.setattr(bench, "bench", lambda games, progress, seats: figures)
     assert json.loads(run("bench", SF, "--json").out)[0] == {
         "game": SF,
+        "seats": 2,
         "what": "steps",
         "per_unit": 30.0,
         "per_second": 100.0,

@@ -137,7 +137,7 @@ def test_a_set_up_that_crashes_is_reported_with_its_options(
 
 def test_an_option_that_fits_nothing_is_reported() -> None:
     stubborn = replace(
-        WRECK, check_options=lambda options: "no" if options["air"] == "thin" else None
+        WRECK, check_options=lambda options, seats: "no" if options["air"] == "thin" else None
     )
     with pytest.raises(Broken, match="air=thin"):
         Sample(stubborn, PLAN)

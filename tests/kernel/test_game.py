@@ -231,3 +231,9 @@ def test_the_rules_of_a_game_are_those_of_its_rule_book():
     rules = [rule.id for rule in WRECK.rules]
     assert "WR-TAKE-1" in rules
     assert set(WRECK.prompt_rules.values()) <= set(rules)
+
+
+def test_a_mix_of_options_may_be_refused_for_some_tables_only():
+    assert WRECK.new({"air": "thin"}, seats=3).seats == 3
+    with pytest.raises(GameError, match="four members cannot breathe thin air"):
+        WRECK.new({"air": "thin"}, seats=4)

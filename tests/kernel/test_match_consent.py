@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from mayday.kernel import (
+    CONCEDED,
     SPECTATOR,
     UNKNOWN,
     Choice,
     Chosen,
     Committed,
+    Conceded,
     Match,
     MatchError,
     Proposal,
+    RecordError,
     Ruled,
     Ruling,
     RulingKind,
@@ -355,3 +359,76 @@ def test_a_revealed_secret_is_never_played_on(lamp, choose):
     assert match.record().secret is not None
     with pytest.raises(MatchError, match="over"):
         match.propose(Proposal(A, to=1))
+
+
+# -- Conceding ---------------------------------------------------------------------------------
+
+
+def test_a_conceded_game_is_lost_for_all_once_every_human_seat_agrees():
+    match = wreck("human", "greedy", "human")
+    match.propose(Proposal(C, concede=True))
+    assert match.position.result is None
+    with pytest.raises(MatchError, match="a proposal is open"):
+        match.choose(A, Choice("done"))
+    match.vote(A, agree=True)
+    assert match.position.result == ((-1.0, -1.0, -1.0), CONCEDED)
+    assert (match.position.todo, match.position.asks) == ([], ())
+    assert match.entries == [Conceded(C, (A, C))]
+    assert type(match.events(B)[-1]).__name__ == "GameConceded"
+
+
+def test_who_is_alone_concedes_at_once():
+    match = wreck("human", "greedy")
+    match.propose(Proposal(A, concede=True))
+    assert match.position.result is not None
+
+
+def test_a_game_that_somebody_will_not_concede_goes_on():
+    match = wreck()
+    match.propose(Proposal(A, concede=True))
+    match.vote(B, agree=False)
+    assert match.position.result is None
+    with pytest.raises(MatchError, match="this was just refused"):
+        match.propose(Proposal(A, concede=True))
+
+
+def test_only_a_cooperative_game_that_goes_on_can_be_conceded():
+    with pytest.raises(MatchError, match="only a cooperative game can be conceded"):
+        Match(CLAIMS).propose(Proposal(A, concede=True))
+    match = wreck("human")
+    match.propose(Proposal(A, concede=True))
+    with pytest.raises(MatchError, match="the game is over"):
+        match.propose(Proposal(A, concede=True))
+
+
+def test_the_record_of_a_conceded_game_verifies_and_a_forged_consent_does_not():
+    match = Match(WRECK, seats=TWO, luck=Committed(bytes(32)))
+    match.choose(A, Choice("search"))
+    match.propose(Proposal(A, concede=True))
+    match.vote(B, agree=True)
+    record = match.record()
+    assert record.result is not None
+    verify(record, WRECK)
+    forged = msgspec.structs.replace(record, entries=(record.entries[0], Conceded(A, (A,))))
+    with pytest.raises(RecordError, match="entry 2: not every human seat agreed"):
+        verify(forged.sealed(), WRECK)
+
+
+def test_conceding_can_be_taken_back_by_agreement_where_no_secret_was_revealed():
+    match = wreck("human")
+    match.choose(A, Choice("done"))
+    match.propose(Proposal(A, concede=True))
+    match.propose(Proposal(A, to=1))
+    assert match.position.result is None
+    assert match.position.asks
+    match.propose(Proposal(A, concede=True))
+    match.propose(Proposal(A, to=3))  # the position after the first three entries
+    assert match.position.result is None
+
+
+def test_after_conceding_nothing_can_be_chosen():
+    match = wreck("human")
+    match.propose(Proposal(A, concede=True))
+    refusal = match.why_not(A, Choice("done"))
+    assert refusal is not None
+    assert refusal.key == "game_over"

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+from dataclasses import replace
 from itertools import count
 from types import SimpleNamespace
 
 import pytest
 
+from mayday.kernel import GameError
 from mayday.lab import bench, calibrate
 from tiny import CLAIMS, WRECK
 
@@ -37,14 +39,14 @@ def test_every_game_has_its_figures_under_the_right_names(short_blocks):
 
 def test_a_figure_is_the_work_done_per_second_and_per_calibration_unit(short_blocks):
     """Two pieces of work of 30 in a block of three ticks, four units to the tick."""
-    figure = bench.measure("claims", "steps", lambda: 30.0)
-    assert figure == bench.Measured("claims", "steps", 5.0, 20.0)
+    figure = bench.measure("claims", 2, "steps", lambda: 30.0)
+    assert figure == bench.Measured("claims", 2, "steps", 5.0, 20.0)
 
 
 def test_each_block_is_measured_by_the_calibrations_around_it(short_blocks, monkeypatch):
     rates = iter([1.0, 3.0, 7.0, 1.0])
     monkeypatch.setattr(bench, "rate", lambda: next(rates))
-    assert bench.measure("claims", "steps", lambda: 30.0).per_unit == 5.0  # 20 / 2, 5 and 4
+    assert bench.measure("claims", 2, "steps", lambda: 30.0).per_unit == 5.0  # 20 / 2, 5 and 4
 
 
 def test_the_first_piece_of_work_warms_up_and_is_not_measured(short_blocks):
@@ -54,7 +56,7 @@ def test_the_first_piece_of_work_warms_up_and_is_not_measured(short_blocks):
         done.append(1)
         return 1.0 if len(done) > 1 else 1000.0
 
-    assert bench.measure("claims", "steps", work).per_second == pytest.approx(0.7, abs=0.05)
+    assert bench.measure("claims", 2, "steps", work).per_second == pytest.approx(0.7, abs=0.05)
 
 
 def test_progress_is_told_before_each_figure(short_blocks):
@@ -65,12 +67,12 @@ def test_progress_is_told_before_each_figure(short_blocks):
 
 def test_a_playout_counts_as_150_steps(short_blocks, monkeypatch):
     monkeypatch.setattr(bench, "_random_game", lambda g, luck, limit: 300)
-    monkeypatch.setattr(bench, "_middles", lambda game, count=20: [CLAIMS.new()])
-    assert bench._playouts(CLAIMS)() == 2.0
+    monkeypatch.setattr(bench, "_middles", lambda game, seats, count=20: [CLAIMS.new()])
+    assert bench._playouts(CLAIMS, CLAIMS.seat_counts[0])() == 2.0
 
 
 def test_positions_of_the_middle_are_at_rest_and_neither_first_nor_last():
-    for g in bench._middles(WRECK, 5):
+    for g in bench._middles(WRECK, 3, 5):
         assert g.asks
         assert g.result is None
         assert g.round >= 1
@@ -90,3 +92,16 @@ def test_the_rate_is_units_per_second_of_work(monkeypatch):
     ticks = iter([10.0, 14.0])
     monkeypatch.setattr(calibrate, "time", SimpleNamespace(process_time=lambda: next(ticks)))
     assert calibrate.rate(8) == 2.0
+
+
+def test_the_seats_are_those_asked_for_or_named_by_the_game_or_the_fewest(short_blocks):
+    named = replace(WRECK, bench_seats=(1, 4))
+    assert [figure.seats for figure in bench.bench([named])] == [1] * 4 + [4] * 4
+    assert {figure.seats for figure in bench.bench([named], seats=3)} == {3}
+    assert {figure.seats for figure in bench.bench([WRECK])} == {1}
+
+
+def test_the_games_are_measured_at_that_table():
+    assert [g.seats for g in bench._middles(WRECK, 3, 2)] == [3, 3]
+    with pytest.raises(GameError, match="wreck takes 1 to 4 seats, not 5"):
+        bench.bench([WRECK], seats=5)

@@ -99,6 +99,20 @@ def test_progress_is_told_until_all_games_are_done():
 def test_one_bot_fills_the_fewest_seats():
     assert seat_bots(AIRLOCK, ["greedy"]) == ("greedy",) * 3
     assert simulate(AIRLOCK, bots=("greedy",), games=1).bots == ("greedy",) * 3
+    assert seat_bots(AIRLOCK, ["greedy"], seats=4) == ("greedy",) * 4
+
+
+def test_a_number_of_seats_that_does_not_fit_is_refused():
+    with pytest.raises(GameError, match="airlock takes"):
+        seat_bots(AIRLOCK, ["greedy"], seats=9)
+    with pytest.raises(GameError, match="3 bots cannot sit on 4 seats"):
+        seat_bots(AIRLOCK, ["greedy", "random", "greedy"], seats=4)
+
+
+def test_options_are_checked_for_the_seats_that_play():
+    with pytest.raises(GameError, match="four members cannot breathe thin air"):
+        simulate(WRECK, {"air": "thin"}, ["greedy"], games=1, seats=4)
+    assert simulate(WRECK, {"air": "thin"}, ["greedy"], games=1, seats=3).errors == 0
 
 
 def test_several_bots_take_their_seats_one_by_one():

@@ -48,7 +48,7 @@ SHAPES: dict[str, dict[str, Sequence[Any]]] = {
     "why": {"seat": SEATS, "target": (None, "deck", "D16.blue", "nowhere")},
     "chat": {"seat": SEATS, "text": ("hello", " ", "x" * 600, "\u202e<b>")},
     "seat": {"seat": SEATS, "bot": (None, None, "random", "hal")},
-    "rulings": {"seat": SEATS},
+    "rulings": {"seat": SEATS, "begun": ("", "bury", "set_cells", "set_cells seat1", "be kind")},
     "ping": {},
 }
 GAMES = {SF: find(SF), "wreck": WRECK}

@@ -425,6 +425,33 @@ async def test_a_ruling_takes_effect_by_consent_and_stands_in_the_record(server:
     assert one.story[0][-1]["kind"] == "OxygenRuled"
 
 
+@live
+async def test_a_game_is_conceded_by_consent_and_is_over(server: Server) -> None:
+    one, two, _ = await two_people(server, "wreck")
+    await two.ask({"type": "propose", "seat": 1, "kind": "concede"})
+    await one.until(lambda: one.state["proposal"] is not None)
+    assert one.state["proposal"]["label"] == ["Concede: the game is lost"]
+    number = one.state["number"]
+    choice = {"type": "choose", "seat": 0, "choice": "done", "at": number}
+    assert (await refusal(one, choice)).code == "frozen"
+    await one.ask({"type": "agree", "seat": 0, "agree": True})
+    await two.until(lambda: two.is_over)
+    assert two.state["status"] == "over"
+    assert two.state["result"]["cause"] == "conceded"
+    assert two.state["result"]["returns"] == [-1, -1]
+    assert two.state["secret"]
+
+
+@live
+async def test_an_adversarial_game_cannot_be_conceded(server: Server) -> None:
+    table = await hot_seat(server, "claims")
+    problem = await refusal(table, {"type": "propose", "seat": 0, "kind": "concede"})
+    assert (problem.code, problem.message) == (
+        "illegal",
+        "Only a cooperative game can be conceded.",
+    )
+
+
 @pytest.mark.parametrize(
     ("message", "code"),
     [

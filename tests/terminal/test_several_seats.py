@@ -113,6 +113,23 @@ def test_a_game_without_rulings_says_so(sit: Sit):
     assert "leave nothing to a ruling" in sit(CLAIMS, "me me", "x").text
 
 
+def test_a_game_is_conceded_by_agreement_and_counted_as_lost(sit: Sit):
+    sitting = sit(WRECK, "me greedy", "c", "n", "concede", "y")
+    assert sitting.text.count("Do it?") == 2
+    assert "The players gave the game up." in sitting.text
+    result = sitting.match.record().result
+    assert result is not None
+    assert result.returns == (-1, -1)
+
+
+def test_an_adversarial_game_is_not_conceded(sit: Sit):
+    assert "Only a cooperative game can be conceded" in sit(CLAIMS, "me me", "c").text
+
+
+def test_a_game_with_a_ruling_says_so_at_its_end(sit: Sit):
+    assert "counts in no statistics" in sit(WRECK, "me", "x more_oxygen", "y", "c", "y").text
+
+
 def test_undo_past_the_horizon_is_refused_among_adversaries(sit: Sit):
     sitting = sit(CLAIMS, "me me", "1", "", "u")
     assert "it stays as it is" in sitting.text

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 MAX_GAMES = 100_000_000
 MAX_WORKERS = 1024
+MAX_SEATS = 32
 PROCESSORS = os.cpu_count() or 1
 SERVER = "server"
 
@@ -41,6 +42,15 @@ Games = Annotated[
 Bots = Annotated[
     str,
     typer.Option("--bots", metavar="BOT,...", help="One bot for all seats, or one for each."),
+]
+Seats = Annotated[
+    int | None,
+    typer.Option(
+        "--seats",
+        metavar="N",
+        parser=whole_number("--seats", 1, MAX_SEATS),
+        help="How many seats; without it, as few as the game takes.",
+    ),
 ]
 Workers = Annotated[
     int,
@@ -57,6 +67,7 @@ def simulate(
     game: GameName,
     games: Games = 100,
     bots: Bots = "greedy",
+    seats: Seats = None,
     options: Options = "",
     seed: Seed = 0,
     workers: Workers = PROCESSORS,
@@ -77,7 +88,7 @@ def simulate(
     found, chosen, names = find(game), read_options(options), split("--bots", bots)
     try:
         with _progress(games) as advance:
-            summary = lab.simulate(found, chosen, names, games, seed, workers, advance)
+            summary = lab.simulate(found, chosen, names, games, seed, workers, advance, seats)
     except BotError as error:
         raise InputError(str(error)) from None
     if json:
@@ -140,6 +151,7 @@ WhatToMeasure = Annotated[
 
 def bench(
     what: WhatToMeasure = "",
+    seats: Seats = None,
     json: AsJson = False,
 ) -> None:
     """Measure how fast the games are, or how much a server can take.
@@ -149,6 +161,7 @@ def bench(
     \b
     Examples:
       mayday bench systems-failing
+      mayday bench space-force-2150 --seats 6
       mayday bench server
     """
     if what == SERVER:
@@ -156,16 +169,16 @@ def bench(
         show_load(_bench_server())
     else:
         show_speed = print_json if json else _show_figures
-        show_speed(_bench_games(what))
+        show_speed(_bench_games(what, seats))
 
 
-def _bench_games(name: str) -> list[Measured]:
+def _bench_games(name: str, seats: int | None) -> list[Measured]:
     from mayday.games import all_games, find
     from mayday.lab.bench import bench
 
     games = [find(name)] if name else all_games()
     with console(stderr=True).status("") as status:
-        return bench(games, lambda what: status.update(f"measuring {what}"))
+        return bench(games, lambda what: status.update(f"measuring {what}"), seats)
 
 
 def _bench_server() -> list[LoadFigure]:
@@ -180,12 +193,16 @@ def _bench_server() -> list[LoadFigure]:
 def _show_figures(figures: list[Measured]) -> None:
     from rich.table import Table
 
-    table = Table("game", "what", box=None, pad_edge=False)
+    table = Table("game", "seats", "what", box=None, pad_edge=False)
     table.add_column("per unit", justify="right")
     table.add_column("per second", justify="right")
     for figure in figures:
         table.add_row(
-            figure.game, figure.what, f"{figure.per_unit:.2f}", f"{figure.per_second:,.0f}"
+            figure.game,
+            str(figure.seats),
+            figure.what,
+            f"{figure.per_unit:.2f}",
+            f"{figure.per_second:,.0f}",
         )
     console(whole_lines=True).print(table)
 

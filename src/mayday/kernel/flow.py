@@ -154,6 +154,15 @@ class Told(NamedTuple):
         return self.others
 
 
+CONCEDED = "conceded"  # the cause of the end of a game that its players gave up
+
+
+class GameConceded(NamedTuple):
+    """All players gave the game up, as one of them proposed."""
+
+    seat: Seat
+
+
 class GameOver(Exception):
     """Raised by `State.end` so that nothing further is resolved."""
 
@@ -298,6 +307,16 @@ def adjust(g: S, change: Callable[[S], None]) -> None:
     settle(g)
 
 
+def concede(g: State, seat: Seat) -> None:
+    """The players give the game up, as a seat proposed: it is lost for all."""
+
+    def give_up(g: State) -> None:
+        g.emit(GameConceded, seat)
+        g.end(CONCEDED, *[-1.0] * g.seats)
+
+    adjust(g, give_up)
+
+
 def _stop(g: State) -> None:
     """Nothing is left to do and nobody is asked."""
     g.todo.clear()
@@ -309,7 +328,7 @@ def why_not(g: State, seat: Seat, choice: Choice) -> Refusal | None:
     if choice not in g.game.space:
         raise MalformedChoice(f'no choice "{choice}" in this game')
     if not g.todo:
-        rule = g.over_rules[g.result.cause] if g.result else ""
+        rule = g.over_rules.get(g.result.cause, "") if g.result else ""
         return Refusal(rule, "game_over", near=False)
     if not 0 <= seat < g.seats:
         return Refusal("", "not_at_the_table", near=False)

@@ -98,7 +98,7 @@ def _all_alike(g: State, ask: Ask) -> Sequence[float]:
     return [0.0] * len(ask.choices)
 
 
-def _any_mix(options: Mapping[str, str]) -> str | None:
+def _any_mix(options: Mapping[str, str], seats: int) -> str | None:
     """No combination of options is refused."""
     return None
 
@@ -117,7 +117,7 @@ class GameDef(Generic[S]):
     resample_hidden: Callable[[S, Seat], None] = _nothing_is_hidden  # deals the unseen anew
     heuristics: Callable[[S, Ask], Sequence[float]] = _all_alike  # a score for each choice
     options: tuple[Option, ...] = ()  # what a table can choose before the game
-    check_options: Callable[[Mapping[str, str]], str | None] = _any_mix  # why a mix cannot be
+    check_options: Callable[[Mapping[str, str], int], str | None] = _any_mix  # why a mix cannot be
     names: Mapping[str, str] = field(default_factory=dict)  # of pieces and places, from content
     counted: Mapping[str, str] = field(default_factory=dict)  # forms of names: lum -> "ox|oxen"
     notes: Mapping[str, str] = field(default_factory=dict)  # small print of cards, by id
@@ -130,6 +130,7 @@ class GameDef(Generic[S]):
     credit: str = ""  # whose game it is
     version: int = 1  # of the rules: records of another version are not replayed
     cap: int = 10_000  # no game takes more choices
+    bench_seats: tuple[int, ...] = ()  # seat counts whose speed matters; none: the smallest
     package: str = ""  # where text, art and RULES.md lie; if not said, the package of the State
 
     def __post_init__(self) -> None:
@@ -162,8 +163,11 @@ class GameDef(Generic[S]):
         sights = {table.sight for table in self.state.tables}
         return self.seat_counts[-1] > 1 and not sights <= ALIKE_FOR_ALL
 
-    def fill_options(self, given: Mapping[str, str]) -> dict[str, str]:
-        """All options with their values; what is unknown is an error that says what to do."""
+    def fill_options(self, given: Mapping[str, str], seats: int | None = None) -> dict[str, str]:
+        """All options with their values; what is unknown is an error that says what to do.
+
+        Without a number of seats, for the smallest.
+        """
         known = {option.name: option for option in self.options}
         for name, value in given.items():
             if name not in known:
@@ -175,7 +179,7 @@ class GameDef(Generic[S]):
                     f'option {name} cannot be "{value}"; choose {", ".join(known[name].values)}'
                 )
         options = {name: given.get(name, option.default) for name, option in known.items()}
-        if problem := self.check_options(options):
+        if problem := self.check_options(options, seats or self.seat_counts[0]):
             raise GameError(problem)
         return options
 
@@ -190,7 +194,7 @@ class GameDef(Generic[S]):
         """A bare table: nothing on it, nothing to do."""
         count = self.seat_counts[0] if seats is None else seats
         self.check_seats(count)
-        return self.state(self.fill_options(options or {}), count)
+        return self.state(self.fill_options(options or {}, count), count)
 
     def new(
         self,

@@ -1,7 +1,7 @@
 """Match: one game being played. It holds the position, the journal, the story and undo.
 
 Everything a table does goes through here: choices, undo to the information horizon, and, by
-consent of the human seats, deeper undo and rulings. Seats get views, never the position.
+consent of the human seats, deeper undo, rulings and conceding. Seats get views, never the position.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from mayday.kernel.flow import (
     Seat,
     State,
     Told,
+    concede,
     play,
     read_ruling,
 )
@@ -29,6 +30,7 @@ from mayday.kernel.record import (
     FORMAT,
     HUMAN,
     Chosen,
+    Conceded,
     Entry,
     Record,
     Ruled,
@@ -50,11 +52,15 @@ class StalePosition(MatchError):
 
 
 class Proposal(NamedTuple):
-    """Something that needs the consent of every human seat: a ruling, or undo to entry `to`."""
+    """Something that needs the consent of every human seat.
+
+    A ruling, undo to entry `to`, or to concede: to give the game up, which is then lost.
+    """
 
     seat: Seat
     ruling: Ruling | None = None
     to: int | None = None
+    concede: bool = False
 
 
 class _Mark(NamedTuple, Generic[S]):
@@ -204,7 +210,7 @@ class Match(Generic[S]):
         self.moments.append(len(self.story))
 
     def propose(self, proposal: Proposal) -> None:
-        """Ask the human seats for a ruling or a deeper undo; alone, it takes effect at once."""
+        """Ask the human seats for it; a seat that is the only human one needs nobody else."""
         if proposal.seat not in self.humans:
             raise MatchError("only a human seat can propose")
         if self.proposal is not None:
@@ -218,6 +224,10 @@ class Match(Generic[S]):
 
     def _problem(self, proposal: Proposal) -> str | None:
         """Why the proposal cannot be made at all, or None."""
+        if proposal.concede:
+            if not self.game.cooperative:
+                return "only a cooperative game can be conceded"
+            return None if self.position.todo else "the game is over"
         if proposal.to is not None:
             if not self.game.cooperative:
                 return "undo past the horizon is only for cooperative games"
@@ -273,6 +283,9 @@ class Match(Generic[S]):
         elif proposal.ruling is not None:
             self.game.rulings.apply(self.position, proposal.ruling)
             self._enter(Ruled(proposal.seat, str(proposal.ruling), by, self.chance.take()))
+        elif proposal.concede:
+            concede(self.position, proposal.seat)
+            self._enter(Conceded(proposal.seat, by))
         self._marks.clear()
 
     def _rebuild(self, number: int) -> S:
@@ -287,6 +300,8 @@ class Match(Generic[S]):
                 play(g, entry.seat, self.game.space.read(entry.choice))
             elif isinstance(entry, Ruled):
                 self.game.rulings.apply(g, read_ruling(entry.ruling))
+            elif isinstance(entry, Conceded):
+                concede(g, entry.seat)
         return g
 
     def record(self) -> Record:
@@ -332,12 +347,14 @@ def enter_again(match: Match[Any], entry: Entry) -> None:
         _agree_again(match, entry)
 
 
-def _agree_again(match: Match[Any], entry: Undone | Ruled) -> None:
+def _agree_again(match: Match[Any], entry: Undone | Ruled | Conceded) -> None:
     """Propose what the entry says, with the consent it records and no other."""
     if isinstance(entry, Undone):
         proposal = Proposal(entry.seat, to=entry.to)
-    else:
+    elif isinstance(entry, Ruled):
         proposal = Proposal(entry.seat, ruling=read_ruling(entry.ruling))
+    else:
+        proposal = Proposal(entry.seat, concede=True)
     match.propose(proposal)
     for seat in entry.by:
         if match.proposal is not None:

@@ -43,7 +43,14 @@ class Ruled(msgspec.Struct, frozen=True, array_like=True, tag="ruling"):
     draws: tuple[int, ...] = ()
 
 
-Entry = Chosen | Undone | Ruled
+class Conceded(msgspec.Struct, frozen=True, array_like=True, tag="concede"):
+    """The table gave the game up by consent of the seats in `by`."""
+
+    seat: Seat
+    by: tuple[Seat, ...]
+
+
+Entry = Chosen | Undone | Ruled | Conceded
 
 
 def standing(entries: Sequence[Entry]) -> list[int]:
@@ -76,7 +83,7 @@ def has_rulings(entries: Sequence[Entry]) -> bool:
 def draws_of(entries: Iterable[Entry]) -> Iterator[int]:
     """All chance results of the entries, in order."""
     for entry in entries:
-        if not isinstance(entry, Undone):
+        if isinstance(entry, Chosen | Ruled):
             yield from entry.draws
 
 

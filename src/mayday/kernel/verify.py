@@ -9,7 +9,7 @@ from mayday.kernel.encoding import hash_position
 from mayday.kernel.flow import IllegalChoice, MalformedChoice, State
 from mayday.kernel.game import GameDef, GameError
 from mayday.kernel.match import Match, MatchError, enter_again
-from mayday.kernel.record import Entry, Record, RecordError, Undone, draws_of
+from mayday.kernel.record import Chosen, Entry, Record, RecordError, Ruled, draws_of
 
 S = TypeVar("S", bound=State)
 
@@ -104,7 +104,7 @@ def _run(
 
 
 def _compare_entries(number: int, made: Entry, recorded: Entry) -> None:
-    if not isinstance(made, Undone) and not isinstance(recorded, Undone):
+    if isinstance(made, Chosen | Ruled) and isinstance(recorded, Chosen | Ruled):
         _compare(f"entry {number}", made.draws, recorded.draws)
     if made != recorded:
         raise RecordError(f"entry {number}: the record does not say what happened")

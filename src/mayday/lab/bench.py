@@ -30,25 +30,40 @@ class Measured(msgspec.Struct, frozen=True):
     """One measured speed of one game."""
 
     game: str
+    seats: int
     what: str
     per_unit: float
     per_second: float
 
 
 def bench(
-    games: Sequence[GameDef[Any]], progress: Callable[[str], None] | None = None
+    games: Sequence[GameDef[Any]],
+    progress: Callable[[str], None] | None = None,
+    seats: int | None = None,
 ) -> list[Measured]:
-    """Measure every game: steps, clones, playouts and greedy decisions."""
+    """Measure every game: steps, clones, playouts and greedy decisions.
+
+    With so many seats, or with each number of seats that the game names, or with the fewest.
+    """
     figures = []
     for game in games:
-        for what, make_work in _WORKS.items():
-            if progress is not None:
-                progress(f"{game.id} {what}")
-            figures.append(measure(game.id, what, make_work(game)))
+        for count in _counts(game, seats):
+            for what, make_work in _WORKS.items():
+                if progress is not None:
+                    progress(f"{game.id} {what}")
+                figures.append(measure(game.id, count, what, make_work(game, count)))
     return figures
 
 
-def measure(game: str, what: str, work: Work) -> Measured:
+def _counts(game: GameDef[Any], seats: int | None) -> tuple[int, ...]:
+    """The numbers of seats to measure."""
+    counts = game.bench_seats or (game.seat_counts[0],) if seats is None else (seats,)
+    for count in counts:
+        game.check_seats(count)
+    return counts
+
+
+def measure(game: str, seats: int, what: str, work: Work) -> Measured:
     """Blocks of work, each between two calibrations."""
     work()
     per_unit, per_second = [], []
@@ -62,7 +77,7 @@ def measure(game: str, what: str, work: Work) -> Measured:
         per_second.append(done / spent)
         per_unit.append(done / spent / ((before + after) / 2))
         before = after
-    return Measured(game, what, round(median(per_unit), 3), round(median(per_second), 1))
+    return Measured(game, seats, what, round(median(per_unit), 3), round(median(per_second), 1))
 
 
 def _random_game(g: State, luck: Random, limit: int) -> int:
@@ -75,32 +90,32 @@ def _random_game(g: State, luck: Random, limit: int) -> int:
     return steps
 
 
-def _steps(game: GameDef[Any]) -> Work:
+def _steps(game: GameDef[Any], seats: int) -> Work:
     """Random full games, set-up included: list the choices, pick one, play it."""
     luck = Random(1)
 
     def work() -> float:
-        return _random_game(game.new(seed=luck.getrandbits(64)), luck, game.cap)
+        return _random_game(game.new(seats=seats, seed=luck.getrandbits(64)), luck, game.cap)
 
     return work
 
 
-def _middles(game: GameDef[Any], count: int = 20) -> list[State]:
+def _middles(game: GameDef[Any], seats: int, count: int = 20) -> list[State]:
     """Positions from the middle of random games."""
     positions: list[State] = []
     seed = 0
     while len(positions) < count:
         seed += 1
-        length = _random_game(game.new(seed=seed), Random(seed), game.cap)
-        g = game.new(seed=seed)
+        length = _random_game(game.new(seats=seats, seed=seed), Random(seed), game.cap)
+        g = game.new(seats=seats, seed=seed)
         _random_game(g, Random(seed), length // 2)
         if g.asks:
             positions.append(g)
     return positions
 
 
-def _clones(game: GameDef[Any]) -> Work:
-    positions = _middles(game)
+def _clones(game: GameDef[Any], seats: int) -> Work:
+    positions = _middles(game, seats)
 
     def work() -> float:
         for g in positions:
@@ -110,8 +125,8 @@ def _clones(game: GameDef[Any]) -> Work:
     return work
 
 
-def _playouts(game: GameDef[Any]) -> Work:
-    positions, luck = _middles(game), Random(2)
+def _playouts(game: GameDef[Any], seats: int) -> Work:
+    positions, luck = _middles(game, seats), Random(2)
 
     def work() -> float:
         steps = 0
@@ -124,10 +139,10 @@ def _playouts(game: GameDef[Any]) -> Work:
     return work
 
 
-def _greedy(game: GameDef[Any]) -> Work:
+def _greedy(game: GameDef[Any], seats: int) -> Work:
     """Whole decisions of the greedy bot: look, imagine, rank, choose."""
-    wide = [g for g in _middles(game, 400) if len(g.asks[0].choices) in _WIDE]
-    positions = wide[:20] or _middles(game)
+    wide = [g for g in _middles(game, seats, 400) if len(g.asks[0].choices) in _WIDE]
+    positions = wide[:20] or _middles(game, seats)
 
     def work() -> float:
         for g in positions:
@@ -139,7 +154,7 @@ def _greedy(game: GameDef[Any]) -> Work:
     return work
 
 
-_WORKS: dict[str, Callable[[GameDef[Any]], Work]] = {
+_WORKS: dict[str, Callable[[GameDef[Any], int], Work]] = {
     "steps": _steps,
     "clones": _clones,
     "playouts": _playouts,

@@ -64,10 +64,15 @@ class Task(NamedTuple):
     numbers: range
 
 
-def seat_bots(game: GameDef[Any], bots: Sequence[str]) -> tuple[str, ...]:
-    """A bot for every seat: one name fills all seats, several name them one by one."""
+def seat_bots(game: GameDef[Any], bots: Sequence[str], seats: int | None = None) -> tuple[str, ...]:
+    """A bot for every seat: one name fills all of them, several name them one by one.
+
+    Without a number of seats, one name plays at the smallest table.
+    """
     if len(bots) == 1:
-        return tuple(bots) * game.seat_counts[0]
+        bots = tuple(bots) * (seats or game.seat_counts[0])
+    elif seats not in (None, len(bots)):
+        raise GameError(f"{len(bots)} bots cannot sit on {seats} seats; name one for all, or each")
     game.check_seats(len(bots))
     return tuple(bots)
 
@@ -80,11 +85,13 @@ def simulate(
     seed: int = 0,
     workers: int = 1,
     progress: Callable[[int], None] | None = None,
+    seats: int | None = None,
 ) -> Summary:
     """Play `games` games; `progress` is told how many more are done, again and again."""
     if games < 1 or workers < 1:
         raise GameError("games and workers must be at least 1")
-    filled, seated = game.fill_options(options or {}), seat_bots(game, bots)
+    seated = seat_bots(game, bots, seats)
+    filled = game.fill_options(options or {}, len(seated))
     for name in seated:
         make(name, game, Seat(0), 0)
     tasks = [

@@ -64,7 +64,7 @@ class Undo(Strict, frozen=True, tag_field="type", tag="undo"):
 class Propose(Strict, frozen=True, tag_field="type", tag="propose"):
     id: Id
     seat: SeatNumber
-    kind: Literal["undo", "ruling", "abandon"]
+    kind: Literal["undo", "ruling", "concede", "abandon"]
     to: Number | None = None
     ruling: Written | None = None
 

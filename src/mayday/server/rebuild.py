@@ -70,4 +70,5 @@ def reopen(match: Match[Any], proposal: ProposalRow) -> None:
 
 def as_proposal(proposal: ProposalRow) -> Proposal:
     ruling = None if proposal.ruling is None else read_ruling(proposal.ruling)
-    return Proposal(Seat(proposal.seat), ruling=ruling, to=proposal.to)
+    concede = proposal.kind == "concede"
+    return Proposal(Seat(proposal.seat), ruling=ruling, to=proposal.to, concede=concede)

@@ -12,6 +12,7 @@ import msgspec
 from mayday.kernel import (
     SPECTATOR,
     Committed,
+    Conceded,
     Entry,
     GameDef,
     GameError,
@@ -27,6 +28,7 @@ from mayday.kernel import (
     State,
     Told,
     Undone,
+    draws_of,
     enter_again,
     read_record,
     replay,
@@ -141,9 +143,7 @@ class Replay:
 
 def _begin(record: Record, game: GameDef[Any]) -> Match[Any]:
     """The match before its first entry, on the chance results that the record holds."""
-    draws = [*record.setup]
-    for entry in record.entries:
-        draws += () if isinstance(entry, Undone) else entry.draws
+    draws = [*record.setup, *draws_of(record.entries)]
     luck: Seeded | Committed | Sealed
     if record.seed is not None:
         luck = Seeded(record.seed)
@@ -156,7 +156,7 @@ def _begin(record: Record, game: GameDef[Any]) -> Match[Any]:
 
 def _with_consent_of(match: Match[Any], entry: Entry) -> Entry:
     """What a table agreed to, as agreed to by those who sit there now."""
-    if not isinstance(entry, Undone | Ruled) or not entry.by:
+    if not isinstance(entry, Undone | Ruled | Conceded) or not entry.by:
         return entry
     humans = tuple(sorted(match.humans))
     if not humans:

@@ -16,7 +16,7 @@ class ProposalRow(msgspec.Struct, frozen=True):
     """What the human seats are asked to agree to."""
 
     seat: int
-    kind: Literal["undo", "ruling", "abandon"]
+    kind: Literal["undo", "ruling", "concede", "abandon"]
     to: int | None
     ruling: str | None
     agreed: tuple[int, ...]

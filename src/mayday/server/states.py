@@ -231,6 +231,8 @@ def show_proposal(
 def _proposal_label(match: Match[Any], seat: Seat, proposal: ProposalRow, words: Words) -> Sentence:
     if proposal.kind == "abandon":
         return ("End this game unfinished",)
+    if proposal.kind == "concede":
+        return ("Concede: the game is lost",)
     if proposal.to is not None:
         steps = match.number - proposal.to
         return (f"Go back {steps} {'step' if steps == 1 else 'steps'}",)

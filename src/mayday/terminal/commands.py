@@ -204,6 +204,15 @@ def _ruling(play: Play, ask: Ask, line: str) -> Then:
     return Then.ASK_AGAIN if seat == ask.seat else Then.LOOK_ANEW
 
 
+def _concede(play: Play, ask: Ask, rest: str) -> Then:
+    """Give the game up, if all agree; it is lost."""
+    if not play.match.game.cooperative:
+        play.screen.say("Only a cooperative game can be conceded; q leaves this one.")
+        return Then.ASK_AGAIN
+    play.screen.say("Conceding ends the game: it is lost, and counted so.")
+    return Then.LOOK_ANEW if play.propose(Proposal(ask.seat, concede=True)) else Then.ASK_AGAIN
+
+
 def _proposer(play: Play, ask: Ask, line: str) -> tuple[Seat, str]:
     """Who proposes: whoever is asked, or another person whose name comes first."""
     first, _, rest = line.partition(" ")
@@ -217,6 +226,7 @@ def _help(play: Play, ask: Ask, rest: str) -> Then:
     useless = {
         "w": len(play.match.position.asks) == 1,
         "x": not play.match.game.rulings,
+        "c": not play.match.game.cooperative,
     }
     useful = [command for command in COMMANDS if not useless.get(command.letter)]
     play.screen.help([(f"{c.letter} {c.follows}", c.help) for c in useful])
@@ -231,6 +241,7 @@ COMMANDS = (
     Command("l", "log", "", "all that happened so far", _log),
     Command("w", "wait", "", "let another seat act first", _wait),
     Command("x", "ruling", "[SEAT] [RULING]", "change the table by agreement of all", _ruling),
+    Command("c", "concede", "", "give the game up by agreement of all: it is lost", _concede),
     Command("s", "save", "[FILE]", "where the game is saved, or save it elsewhere", _save),
     Command("q", "quit", "", "leave; the game is saved and can be resumed", _quit),
     Command("h", "help", "", "this list", _help),

@@ -9,6 +9,7 @@ from rich.console import Console
 from mayday.kernel import (
     SPECTATOR,
     Chosen,
+    Conceded,
     Entry,
     Event,
     GameDef,
@@ -19,6 +20,7 @@ from mayday.kernel import (
     Scripted,
     Seat,
     Undone,
+    draws_of,
     enter_again,
     plain,
     read_ruling,
@@ -59,9 +61,7 @@ class Replay:
 
     def _moments(self, whole: Match[Any]) -> list[Moment]:
         """Play the record again and look at the table after each entry."""
-        draws = [*self.record.setup]
-        for entry in self.record.entries:
-            draws += () if isinstance(entry, Undone) else entry.draws
+        draws = [*self.record.setup, *draws_of(self.record.entries)]
         match = Match(
             self.game, self.record.options, self.record.seats, whole.luck, Scripted(draws)
         )
@@ -85,6 +85,8 @@ class Replay:
         who = self.screen.seat(entry.seat)
         if isinstance(entry, Undone):
             return f"{who}: back to {entry.to}"
+        if isinstance(entry, Conceded):
+            return f"{who}, by agreement: the game is conceded"
         if isinstance(entry, Chosen):
             if not self.in_full and entry.seat != self.seat:
                 return ""

@@ -40,6 +40,7 @@ CHECKS: tuple[Check, ...] = (
     copies.notation_reads_back,
     records.records_replay,
     records.undo_restores,
+    records.conceding_ends_the_game,
     secrets.views_are_copies,
     secrets.resampling_agrees,
     secrets.resampled_positions_can_be_played,
@@ -181,6 +182,9 @@ class Conformance:
 
     def test_undo_never_crosses_the_horizon(self) -> None:
         secrets.undo_stops_at_the_horizon(self.sample())
+
+    def test_conceding_ends_the_game(self) -> None:
+        records.conceding_ends_the_game(self.sample())
 
     def test_rulings_work_or_are_refused_by_a_rule(self) -> None:
         rulings.rulings_work(self.sample())

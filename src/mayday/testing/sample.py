@@ -131,10 +131,11 @@ class Sample:
         self.runs = []
         for n in range(max(plan.games, len(sets), len(counts))):
             shift = n // math.lcm(len(sets), len(counts))  # in the next cycle they meet others
-            seats = counts[(n + shift) % len(counts)]
+            options = sets[n % len(sets)]
+            seats = _seats_for(game, options, (n + shift) % len(counts))
             skill = (0, 3, 0, 4)[n % 4]
             seed = derive(plan.seed, n)
-            self.runs.append(play_game(game, sets[n % len(sets)], seats, seed, skill))
+            self.runs.append(play_game(game, options, seats, seed, skill))
         everything = [moment for run in self.runs for moment in run.moments]
         if not everything:
             raise Broken(f"{game.id}: nobody is ever asked anything")
@@ -188,11 +189,20 @@ def option_sets(game: GameDef[Any], seed: int) -> list[dict[str, str]]:
     return [_with(game, name, value, luck) for name, value in values] or [{}]
 
 
+def _seats_for(game: GameDef[Any], options: Mapping[str, str], start: int) -> int:
+    """A number of seats that goes with the options, the one at `start` if it does."""
+    counts = tuple(game.seat_counts)
+    turned = (*counts[start:], *counts[:start])
+    filled = {option.name: options.get(option.name, option.default) for option in game.options}
+    fitting = [seats for seats in turned if game.check_options(filled, seats) is None]
+    return (fitting or turned)[0]
+
+
 def _with(game: GameDef[Any], name: str, value: str, luck: Luck) -> dict[str, str]:
     for _ in range(200):
         options = {o.name: o.values[pick(luck, len(o.values))] for o in game.options}
         options[name] = value
-        if game.check_options(options) is None:
+        if any(game.check_options(options, seats) is None for seats in game.seat_counts):
             return options
     raise Broken(f"{game.id}: option {name}={value} cannot be combined with anything")
 

@@ -1,14 +1,14 @@
-"""Faults of rulings."""
+"""Faults of what the players agree on: rulings, conceding."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
-from mayday.kernel import GameDef, Part, Refusal, Rulings, Seat, refuse
-from mayday.testing.checks import rulings, words
+from mayday.kernel import GameDef, Part, Refusal, Rulings, Seat, State, refuse
+from mayday.testing.checks import records, rulings, words
 from tiny.faults.registry import caught_by
 from tiny.wreck import GAME as WRECK
 from tiny.wreck import game as wreck
@@ -59,6 +59,15 @@ class Twice(wreck.SetCells):
 
 class Blank(wreck.SetCells):
     parts = (Part("member", ("seat1", "seat 2")), wreck.SetCells.parts[1])
+
+
+@caught_by(records.conceding_ends_the_game, "conceded, it ends with")
+def a_game_that_is_won_by_giving_it_up(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    def end(g: wreck.WreckState, cause: str, *returns: float) -> NoReturn:
+        State.end(g, cause, *[1.0] * g.seats)
+
+    patch.setattr(wreck.WreckState, "end", end)
+    return WRECK
 
 
 @caught_by(rulings.rulings_work, "can be begun but not finished")

@@ -67,7 +67,7 @@ def a_seat_without_a_name(patch: pytest.MonkeyPatch) -> GameDef[Any]:
 class Lenient(GameDef[Any]):
     """Takes any option."""
 
-    def fill_options(self, given: Mapping[str, str]) -> dict[str, str]:
+    def fill_options(self, given: Mapping[str, str], seats: int | None = None) -> dict[str, str]:
         return {option.name: option.default for option in self.options}
 
 

@@ -47,6 +47,7 @@ OXYGEN = {"normal": 6, "thin": 4}
 PAIRS = {"near": 2, "far": 3}
 MOST_OXYGEN = 9
 MOST_CELLS = 4
+MOST_SEATS = 4
 ACTIONS = 2
 SEAT_NAMES = ("A", "B", "C", "D")
 SEATS = {seat_id(Seat(n)): Seat(n) for n in range(len(SEAT_NAMES))}
@@ -396,10 +397,12 @@ def heuristics(g: WreckState, ask: Ask) -> list[float]:
     return [take if c.verb == Verb.TAKE else WORTH.get(Verb(c.verb), 0.0) for c in ask.choices]
 
 
-def check_options(options: Mapping[str, str]) -> str | None:
+def check_options(options: Mapping[str, str], seats: int) -> str | None:
     """Rules: WR-SETUP-2."""
     if options == {"air": "thin", "beacon": "far"}:
         return "thin air and a far beacon cannot be combined; choose one of them"
+    if options["air"] == "thin" and seats == MOST_SEATS:
+        return "four members cannot breathe thin air"
     return None
 
 

@@ -102,6 +102,10 @@ export class Desk {
   mine = $derived.by<SeatInfo[]>(() =>
     this.line.seats.filter((seat) => seat.mine && seat.kind === 'human'),
   );
+  /** Whether anybody else has a vote on what is proposed here. */
+  othersVote = $derived.by<boolean>(() =>
+    this.line.seats.some((seat) => seat.kind === 'human' && !seat.mine && !seat.bot),
+  );
   watching = $derived(this.state?.seat === null);
   /** A choice is on its way, and the table has not moved on yet. */
   busy = $derived(this.pending !== null && this.pending === this.state?.number);

@@ -130,7 +130,7 @@ export interface Result {
 }
 export interface Proposal {
   seat: number;
-  kind: 'undo' | 'ruling' | 'abandon';
+  kind: 'undo' | 'ruling' | 'concede' | 'abandon';
   to: number | null;
   label: Sentence;
   agreed: number[];

@@ -27,7 +27,7 @@ __all__ = ["GAME"]
 _ROLE_VALUES = ("random", *ROLES)
 
 
-def _check_options(options: Mapping[str, str]) -> str | None:
+def _check_options(options: Mapping[str, str], seats: int) -> str | None:
     """There is one card of each role. Rules: SF-SETUP-22."""
     if options["role_a"] == options["role_b"] != "random":
         return f"there is only one {options['role_a']} card; give role_a and role_b different roles"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from mayday.kernel import (
+    CONCEDED,
     HUMAN,
     Committed,
     Luck,
@@ -24,6 +25,7 @@ from mayday.kernel import (
     write_record,
 )
 from mayday.testing.checks.rulings import random_ruling
+from mayday.testing.checks.words import saying
 from mayday.testing.sample import Moment, Sample
 
 _MATCHES = 10  # journals get long, so a sample's first games are enough
@@ -94,6 +96,28 @@ def _check_record(match: Match[Any], end: Moment) -> None:
         raise end.broken("the record of the match replays to another position")
     if repr(again.story) != repr(match.story):  # tuples of different events may be equal
         raise end.broken("the record of the match replays with another story")
+
+
+def conceding_ends_the_game(sample: Sample) -> None:
+    """A game that is not adversarial can be given up at any decision; it is lost, and verifies."""
+    if not sample.game.cooperative:
+        return
+    for match, seed in _matches(sample):
+        luck = Luck(derive(seed, 4))
+        for _ in range(pick(luck, 20)):
+            ask = match.position.asks[0]
+            match.choose(ask.seat, ask.choices[pick(luck, len(ask.choices))])
+            if not match.position.asks:
+                break
+        else:
+            moment = _moment(match, seed)
+            _agree(match, Proposal(Seat(pick(luck, len(match.seats))), concede=True))
+            result = match.position.result
+            if result is None or result.cause != CONCEDED or max(result.returns) >= 0:
+                raise moment.broken(f"conceded, it ends with {result}")
+            with saying(moment, "a conceded game"):
+                sample.game.text.get("result", CONCEDED)
+            _check_record(match, _moment(match, seed))
 
 
 def undo_restores(sample: Sample) -> None:

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from mayday.kernel import (
+    GameConceded,
     GameDef,
     MissingText,
     Option,
@@ -154,7 +155,7 @@ def _check_keys(game: GameDef[Any], section: str, there: Collection[str]) -> Non
 
 def _event_fields(game: GameDef[Any]) -> dict[str, tuple[str, ...]]:
     """Every event class in the game's package, and its fields."""
-    return {
+    return {GameConceded.__name__: GameConceded._fields} | {
         name: thing._fields
         for module, contents in list(sys.modules.items())
         if module == game.package or module.startswith(f"{game.package}.")
