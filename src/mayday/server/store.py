@@ -354,18 +354,18 @@ def _engine(url: str, is_sqlite: bool) -> AsyncEngine:
     if not is_sqlite:
         return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
     engine = create_async_engine(url)
-    _make_safe(engine.sync_engine)
+    make_safe(engine.sync_engine)
     return engine
 
 
 def _plain_engine(url: str) -> Engine:
     """The same SQLite file for the thread that writes."""
     engine = create_engine(url.replace("+aiosqlite", ""))
-    _make_safe(engine)
+    make_safe(engine)
     return engine
 
 
-def _make_safe(engine: Engine) -> None:
+def make_safe(engine: Engine) -> None:
     """A commit returns when the change is on disk, and readers never wait for a writer."""
 
     @event.listens_for(engine, "connect")
