@@ -53,6 +53,41 @@ async def test_a_path_of_the_api_that_is_not_there_is_unknown(server: Server) ->
     assert (refused.value.status, refused.value.code) == (404, "unknown")
 
 
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status"),
+    [
+        ("POST", "/api/v1/matches", b'{"game": "\xff\xfe"}', 400),
+        ("POST", "/api/v1/matches", b"[" * 10_000, 400),
+        ("POST", "/api/v1/replays", b"[" * 100_000, 400),
+        ("GET", "/api/v1/matches/%00", b"", 404),
+        ("GET", "/api/v1/matches/a%00b/record", b"", 404),
+        ("GET", f"/api/v1/games/phobia/art/{'x' * 5000}", b"", 404),
+        ("GET", "/api/v1/games/phobia/art/%00", b"", 404),
+        ("GET", "/%00", b"", 200),
+        ("GET", f"/{'x' * 5000}", b"", 200),
+    ],
+)
+@live
+async def test_nonsense_is_answered_like_anything_else(
+    server: Server, method: str, path: str, body: bytes, status: int
+) -> None:
+    async with httpx.AsyncClient(base_url=server.base) as client:
+        answer = await client.request(
+            method, path, content=body, headers={"content-type": "application/json"}
+        )
+    assert answer.status_code == status
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize("origin", ["http://[", "", "null", "http://"])
+@live
+async def test_an_origin_that_is_none_is_refused(server: Server, origin: str) -> None:
+    async with httpx.AsyncClient(base_url=server.base) as client:
+        answer = await client.post("/api/v1/matches", json=TABLE, headers={"origin": origin})
+    assert answer.status_code == 403
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
 @live
 async def test_a_body_that_is_too_big_is_refused(server: Server) -> None:
     with pytest.raises(Refused) as refused:

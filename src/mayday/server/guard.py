@@ -151,8 +151,15 @@ def on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[Er
     return refuse(Problem("internal", "Something went wrong."))
 
 
+def on_unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorDocument]:
+    """A body that is no text at all, or nested deeper than anybody would."""
+    return refuse(Problem("malformed", "The request is not readable JSON."))
+
+
 EXCEPTION_HANDLERS: dict[int | type[Exception], Any] = {
     Problem: on_problem,
     HTTPException: on_http,
+    UnicodeDecodeError: on_unreadable,
+    RecursionError: on_unreadable,
     Exception: on_failure,
 }

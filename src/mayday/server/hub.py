@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
@@ -26,6 +27,7 @@ from mayday.server.store import Loaded, Store
 from mayday.server.visitors import Visitor, Visitors
 
 _SECRET_BYTES = 32
+_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")  # of a match
 _TICK = 2.0  # seconds between two looks for what other workers left behind
 
 
@@ -90,6 +92,8 @@ class Hub:
 
     async def room(self, id: str) -> Room:
         """The room of a match, built from its journal when it is first asked for."""
+        if not _ID.fullmatch(id):
+            raise Problem("unknown", "There is no such match.")
         room = self.rooms.get(id)
         if room is not None:
             return room

@@ -54,9 +54,12 @@ async def show_page(path: str = "") -> Response[bytes]:
 def find_file(path: str) -> Path | None:
     """The file that a path of the client stands for; None while there is no client."""
     root = STATIC.resolve()
-    wanted = (root / path.lstrip("/")).resolve()
-    if path.strip("/") and wanted.is_relative_to(root) and wanted.is_file():
-        return wanted
+    try:
+        wanted = (root / path.lstrip("/")).resolve()
+        if path.strip("/") and wanted.is_relative_to(root) and wanted.is_file():
+            return wanted
+    except (OSError, ValueError):  # no file can have that name
+        pass
     index = root / "index.html"
     return index if index.is_file() else None
 

@@ -59,7 +59,13 @@ async def match_socket(socket: Socket, match: str) -> None:
 
 def check_origin(origin: str | None, host: str | None) -> None:
     """A page of another site must not speak with the visitor's cookie."""
-    if origin is not None and urlsplit(origin).netloc != host:
+    if origin is None:
+        return
+    try:
+        site = urlsplit(origin).netloc
+    except ValueError:
+        site = ""
+    if not site or site != host:
         raise Problem("not_your_seat", "Requests from other sites are refused.")
 
 
