@@ -41,6 +41,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     data: Path = Path()  # the folder of the SQLite file
     database: str = ""  # postgresql://...; empty: SQLite in the data folder
     workers: int = 1
+    sites: tuple[str, ...] = ()  # names under which the server answers, beside this machine's own
+    proxies: tuple[str, ...] = ()  # addresses whose word about the client's address is believed
+    metrics_token: str = ""  # who has it may read the metrics from elsewhere
     bot_processes: int = 2
     bot_pause: float = 0.7  # seconds between the choices of bots, so that people can follow
     bot_seconds: float = 10.0  # a bot that thinks longer lets the dice decide
@@ -53,7 +56,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     def url(self) -> str:
         """The database as SQLAlchemy names it."""
         if not self.database:
-            return f"sqlite+aiosqlite:///{(self.data / 'mayday.sqlite').absolute()}"
+            return f"sqlite+aiosqlite:///{self.file.absolute()}"
         scheme, separator, rest = self.database.partition("://")
         if not separator or scheme not in ("postgresql", "postgres"):
             raise SettingsError("--database takes a URL like postgresql://user@host/name")
@@ -62,6 +65,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     @property
     def is_sqlite(self) -> bool:
         return not self.database
+
+    @property
+    def file(self) -> Path:
+        """The SQLite file."""
+        return self.data / "mayday.sqlite"
 
     def check(self) -> None:
         """Refuse what cannot work, in one line."""

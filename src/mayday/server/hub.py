@@ -20,6 +20,7 @@ from mayday.server.fanout import Fanout
 from mayday.server.library import Library
 from mayday.server.logs import log, log_error, log_failure
 from mayday.server.messages import Problem, TableSaid
+from mayday.server.pulse import Pulse
 from mayday.server.rebuild import Damaged, rebuild
 from mayday.server.rooms import Member, Room, Services
 from mayday.server.rows import ChatRow, JournalRow, MatchRow, SeatRow, bot_seat
@@ -46,6 +47,7 @@ class Hub:
         self.worker = secrets.token_hex(4)
         self.library = Library(settings.games)
         self.store = Store(settings.url)
+        self.pulse = Pulse(self.store)
         self.rooms: dict[str, Room] = {}
         self.fanout = Fanout(settings, self.worker, self.store, self.rooms, self.spawn)
         self.thinkers = Thinkers(settings)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from urllib.parse import urlsplit
 
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
 
 from mayday.server import metrics
+from mayday.server.hosts import check_host, check_origin
 from mayday.server.hub import Hub
 from mayday.server.limits import Gate
 from mayday.server.logs import log_failure
@@ -39,6 +39,7 @@ async def match_socket(socket: Socket, match: str) -> None:
     address = socket.client.host if socket.client else ""
     await socket.accept()
     try:
+        check_host(socket.headers.get("host"), hub.settings.sites)
         check_origin(socket.headers.get("origin"), socket.headers.get("host"))
         gate.open_socket(address)
     except Problem as problem:
@@ -55,18 +56,6 @@ async def match_socket(socket: Socket, match: str) -> None:
         await _turn_away(socket, Problem("internal", "Something went wrong; try again."))
     finally:
         gate.close_socket(address)
-
-
-def check_origin(origin: str | None, host: str | None) -> None:
-    """A page of another site must not speak with the visitor's cookie."""
-    if origin is None:
-        return
-    try:
-        site = urlsplit(origin).netloc
-    except ValueError:
-        site = ""
-    if not site or site != host:
-        raise Problem("not_your_seat", "Requests from other sites are refused.")
 
 
 async def _turn_away(socket: Socket, problem: Problem) -> None:

@@ -53,7 +53,7 @@ _ADVANCE = (
     .execution_options(synchronize_session=False)
 )
 
-
+_TOUCH = update(keys).where(keys.c.name == bindparam("named"))
 _LINES = select(chat.c.n, chat.c.seat, chat.c.name, chat.c.text, chat.c.said)
 
 
@@ -123,6 +123,17 @@ class Store:
         )
         async with self.engine.connect() as connection:
             return set((await connection.execute(query, {"prefix": prefix})).scalars())
+
+    async def touch(self) -> None:
+        """Write something and keep it, to see whether that can be done."""
+        values = {"name": "touched", "value": str(time.time())}
+
+        def work(connection: Connection) -> None:
+            if not connection.execute(_TOUCH, {"named": values["name"], **values}).rowcount:
+                connection.execute(insert(keys), values)
+
+        with suppress(Conflict):  # another worker just did
+            await self._write(work)
 
     async def key(self, name: str) -> bytes:
         """The server's own key of that name, made when it is first asked for."""
