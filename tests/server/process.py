@@ -25,6 +25,7 @@ GENEROUS = Limits(
     match_burst=1_000_000,
     open_matches=10_000,
     sockets_per_address=5000,
+    connections_per_address=5000,
 )
 _TESTS = Path(__file__).parent.parent
 _PATIENCE = 60

@@ -20,6 +20,9 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     record_entries: int = 6000
     chat_length: int = 500
     name_length: int = 40
+    connections: int = 6000  # of all
+    connections_per_address: int = 200
+    request_seconds: float = 20.0  # within which a request must have arrived
     requests_per_second: float = 20.0  # HTTP, for one address
     request_burst: int = 100
     messages_per_second: float = 10.0  # web socket, for one connection

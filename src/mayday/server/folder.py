@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from mayday.server.config import SettingsError
 
-try:
+if sys.platform != "win32":
     import fcntl
-except ImportError:  # a system without such locks: its users must take care themselves
-    fcntl = None  # type: ignore[assignment]
 
 _PRIVATE = 0o600
 
@@ -29,7 +28,7 @@ def alone_in(folder: Path) -> Iterator[None]:
     """Hold the folder as long as this lasts, or until the process ends, however it ends."""
     lock = os.open(folder / "mayday.lock", os.O_RDWR | os.O_CREAT, _PRIVATE)
     try:
-        if fcntl is not None:
+        if sys.platform != "win32":  # where its users must take care themselves
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         yield
     except BlockingIOError:

@@ -6,6 +6,7 @@ import asyncio
 import socket
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
+from typing import Any
 
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
@@ -16,6 +17,7 @@ from mayday.server.config import Settings, SettingsError
 from mayday.server.folder import alone_in, make_private
 from mayday.server.guard import Guard
 from mayday.server.store import Store
+from mayday.server.wire import Door, HttpConnection, SocketConnection
 from mayday.server.workers import Workers
 
 
@@ -26,12 +28,16 @@ def start_worker(settings: Settings) -> Guard:
 
 
 def server_config(settings: Settings) -> uvicorn.Config:
+    door = Door(settings.limits, settings.proxies)
+    http: Any = partial(HttpConnection, door)
+    sockets: Any = partial(SocketConnection, door)
     return uvicorn.Config(
         partial(start_worker, settings),
         factory=True,
         host=settings.host,
         port=settings.port,
-        ws="websockets-sansio",
+        http=http,
+        ws=sockets,
         ws_max_size=settings.limits.message_bytes,
         log_config=None,
         access_log=False,

@@ -39,6 +39,7 @@ async def match_socket(socket: Socket, match: str) -> None:
     address = socket.client.host if socket.client else ""
     await socket.accept()
     try:
+        gate.check_request(address)
         check_host(socket.headers.get("host"), hub.settings.sites)
         check_origin(socket.headers.get("origin"), socket.headers.get("host"))
         gate.open_socket(address)
