@@ -94,11 +94,11 @@ def serve(
     """
     _serve(
         _settings(
-            port,
+            data,
             host=host,
+            port=port,
             database=database,
             workers=workers,
-            data=data,
             sites=tuple(name.lower() for name in site or ()),
             proxies=tuple(proxy or ()),
             metrics_token=metrics_token,
@@ -115,24 +115,32 @@ def lobby() -> None:
         print(f"Mayday is already on {address}")
         open_page(address)
         return
-    settings = _settings(PORT, quiet=True)
+    settings = _settings(port=PORT, quiet=True)
     open_when_served(PORT, address)
     _serve(settings)
 
 
-def _settings(port: int, data: Path | None = None, **wishes: Any) -> Settings:
-    """What was asked for, found to work."""
+def read_settings(data: Path | None = None, **wishes: Any) -> Settings:
+    """What was asked for, if everything that a server needs is installed."""
     from mayday.terminal.saves import data_folder
 
     try:
-        from mayday.server import run
-        from mayday.server.config import Settings, SettingsError
+        from mayday.server import run  # noqa: F401  # needs all that the server needs
+        from mayday.server.config import Settings
     except ImportError as error:
         raise InputError(
             f"the server needs {error.name}: pip install 'mayday-games[server]';"
             " without it, mayday play starts a game in the terminal"
         ) from None
-    settings = Settings(port=port, data=data or data_folder(), **wishes)
+    return Settings(data=data or data_folder(), **wishes)
+
+
+def _settings(data: Path | None = None, **wishes: Any) -> Settings:
+    """What was asked for, found to work."""
+    settings = read_settings(data, **wishes)
+    from mayday.server import run
+    from mayday.server.config import SettingsError
+
     try:
         run.prepare(settings)
     except SettingsError as error:

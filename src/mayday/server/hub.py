@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from contextlib import suppress
 from typing import Any
 
 from mayday.kernel import Committed, Match, Seat
@@ -21,9 +21,9 @@ from mayday.server.library import Library
 from mayday.server.logs import log, log_error, log_failure
 from mayday.server.messages import Problem, TableSaid
 from mayday.server.pulse import Pulse
-from mayday.server.rebuild import Damaged, rebuild
+from mayday.server.rebuild import rebuild
 from mayday.server.rooms import Member, Room, Services
-from mayday.server.rows import ChatRow, JournalRow, MatchRow, SeatRow, bot_seat
+from mayday.server.rows import ChatRow, Damaged, JournalRow, MatchRow, SeatRow, bot_seat
 from mayday.server.store import Loaded, Store
 from mayday.server.visitors import Visitor, Visitors
 
@@ -86,11 +86,19 @@ class Hub:
             try:
                 await self.fanout.forget_the_gone()
                 for id in await self.store.claim_bots(time.time(), lease):
-                    with suppress(Problem):
-                        self.driver.wake(await self.room(id))
+                    await self._wake(id)
             except Exception:  # the database is away for a moment: look again later
                 log_failure("looking_after_failed")
             await asyncio.sleep(_TICK)
+
+    async def _wake(self, id: str) -> None:
+        """Let the bots of a match play on; what is wrong with it is no other's concern."""
+        try:
+            self.driver.wake(await self.room(id))
+        except Problem:
+            pass  # it was said already, to the log if it is for the log
+        except Exception:
+            log_failure("match_failed", match=id)
 
     async def room(self, id: str) -> Room:
         """The room of a match, built from its journal when it is first asked for."""
@@ -106,15 +114,15 @@ class Hub:
         return await asyncio.shield(task)
 
     async def _load(self, id: str) -> Room:
-        loaded = await self.store.load(id)
-        if loaded is None:
-            raise Problem("unknown", "There is no such match.")
-        game = self.library.find(loaded.row.game)
         try:
+            loaded = await self.store.load(id)
+            if loaded is None:
+                raise Problem("unknown", "There is no such match.")
+            game = self.library.find(loaded.row.game)
             match = await asyncio.to_thread(rebuild, game, loaded.row, loaded.journal)
-        except Damaged:
-            log_failure("journal_damaged", match=id)
-            raise Problem("internal", "This match cannot be read.") from None
+        except Damaged as damage:
+            log("match_damaged", level=logging.ERROR, match=id, damage=str(damage))
+            raise Problem("internal", "This match cannot be read: see mayday doctor.") from None
         return self._open_room(loaded, match)
 
     def _open_room(self, loaded: Loaded, match: Match[Any]) -> Room:

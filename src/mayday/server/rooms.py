@@ -31,9 +31,10 @@ from mayday.kernel import (
 )
 from mayday.server import metrics
 from mayday.server.messages import Problem, StateShown, Status, capital, encode
-from mayday.server.rebuild import Damaged, follow, rebuild
+from mayday.server.rebuild import follow, rebuild
 from mayday.server.rows import (
     ChatRow,
+    Damaged,
     JournalRow,
     ProposalRow,
     SeatRow,

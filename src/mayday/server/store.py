@@ -34,6 +34,7 @@ from mayday.server.batches import BatchWriter
 from mayday.server.migrations import migrate
 from mayday.server.rows import (
     ChatRow,
+    Damaged,
     JournalRow,
     MatchRow,
     SeatRow,
@@ -215,7 +216,7 @@ class Store:
     async def load(self, id: str, since: int = 0) -> Loaded | None:
         """A match with its journal from entry `since` on; None if there is no such match."""
         entries = (
-            select(journal.c.entry, journal.c.request)
+            select(journal.c.ply, journal.c.entry, journal.c.request)
             .where(journal.c.match == id, journal.c.ply >= since)
             .order_by(journal.c.ply)
         )
@@ -228,7 +229,7 @@ class Store:
                 return None
             sitting = await self._seats_of(connection, [id])
             lines = (await connection.execute(entries)).all()
-        made = tuple(JournalRow(decode_entry(line.entry), line.request) for line in lines)
+        made = tuple(JournalRow(decode_entry(ply, entry), request) for ply, entry, request in lines)
         return Loaded(to_match(dict(found)), tuple(sitting.get(id, ())), made)
 
     async def _seats_of(
@@ -240,6 +241,32 @@ class Store:
             fields = dict(row)
             sitting.setdefault(fields.pop("match"), []).append(SeatRow(**fields))
         return sitting
+
+    async def ids(self) -> list[str]:
+        """Every match, oldest first."""
+        async with self.engine.connect() as connection:
+            query = select(matches.c.id).order_by(matches.c.created)
+            return list((await connection.execute(query)).scalars())
+
+    async def read_as_far_as_possible(
+        self, id: str
+    ) -> tuple[MatchRow, tuple[JournalRow, ...], str]:
+        """A match with its journal up to the first damage, and what that is."""
+        entries = select(journal.c.ply, journal.c.entry, journal.c.request)
+        query = entries.where(journal.c.match == id).order_by(journal.c.ply)
+        async with self.engine.connect() as connection:
+            found = await connection.execute(select(matches).where(matches.c.id == id))
+            row = to_match(dict(found.mappings().one()))
+            lines = (await connection.execute(query)).all()
+        read: list[JournalRow] = []
+        for ply, entry, request in lines:
+            if ply != len(read):
+                return row, tuple(read), f"entry {len(read)} is missing"
+            try:
+                read.append(JournalRow(decode_entry(ply, entry), request))
+            except Damaged as damage:
+                return row, tuple(read), str(damage)
+        return row, tuple(read), ""
 
     async def version(self, id: str) -> int | None:
         async with self.engine.connect() as connection:
@@ -254,7 +281,12 @@ class Store:
         async with self.engine.connect() as connection:
             found = (await connection.execute(query.limit(limit))).mappings().all()
             sitting = await self._seats_of(connection, [row["id"] for row in found])
-        return [Loaded(to_match(dict(row)), tuple(sitting[row["id"]]), ()) for row in found]
+        loaded = []
+        for columns in found:
+            with suppress(Damaged):  # a match that cannot be read is no reason to hide the others
+                row = to_match(dict(columns))
+                loaded.append(Loaded(row, tuple(sitting.get(row.id, ())), ()))
+        return loaded
 
     async def count_open(self, holder: str) -> int:
         """How many unfinished matches the visitor has made."""
@@ -280,7 +312,9 @@ class Store:
         """Matches that wait for a bot and that nobody took care of lately: now ours."""
 
         def work(connection: Connection) -> list[str]:
-            due = matches.c.bot_turn.is_(True), matches.c.driven <= now - lease
+            is_silent = matches.c.driven <= now - lease
+            is_ahead = matches.c.driven > now + lease  # the clock was set back since
+            due = matches.c.bot_turn.is_(True), or_(is_silent, is_ahead)
             query = select(matches.c.id).where(*due).order_by(matches.c.driven).limit(limit)
             if not self.is_sqlite:
                 query = query.with_for_update(skip_locked=True)
