@@ -73,6 +73,7 @@ class Server:
                 data=folder,
                 port=free_port(),
                 bot_pause=0.0,
+                absence_seconds=0.0,
                 bot_processes=1,
                 games=TINY,
                 limits=GENEROUS,

@@ -16,7 +16,7 @@ import pytest
 
 from mayday.cli import main
 from mayday.kernel import read_record
-from server.client import ME, Person, bot, live
+from server.client import ME, Person, Refused, bot, live
 from server.process import Server
 
 SF = "systems-failing"
@@ -55,15 +55,22 @@ async def test_a_damaged_match_stops_no_bots_of_others(
     server = servers(bot_pause=0.3)
     ids = await tables(server, 4, bot(), bot())
     ann = Person(server.base)
-    while min([(await ann.get(f"/matches/{id}"))["number"] for id in ids]) < 3:
-        pass
+    for id in ids:
+        await go_on(ann, id)
     server.kill()
     spoil(server, sql, value, ids[0])
     server.start()
-    numbers = [(await ann.get(f"/matches/{id}"))["number"] for id in ids[1:]]
-    for id, number in zip(ids[1:], numbers, strict=True):
-        while (await ann.get(f"/matches/{id}"))["number"] <= number + 2:
-            pass
+    with pytest.raises(Refused):
+        await ann.get(f"/matches/{ids[0]}")
+    for id in ids[1:]:
+        await go_on(ann, id)
+
+
+async def go_on(person: Person, id: str) -> None:
+    """Look on while the bots make three choices."""
+    table = await person.sit(id)
+    number = table.state["number"]
+    await table.until(lambda: table.state["number"] >= number + 3)
 
 
 @live
@@ -73,10 +80,7 @@ async def test_a_clock_that_was_set_back_stops_no_bots(servers: Servers) -> None
     server.kill()
     spoil(server, "UPDATE matches SET driven = ? WHERE id = ?", time.time() + 3600, id)
     server.start()
-    ann = Person(server.base)
-    number = (await ann.get(f"/matches/{id}"))["number"]
-    while (await ann.get(f"/matches/{id}"))["number"] <= number + 2:
-        pass
+    await go_on(Person(server.base), id)
 
 
 async def played(server: Server, count: int) -> list[str]:

@@ -50,6 +50,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     bot_processes: int = 2
     bot_pause: float = 0.7  # seconds between the choices of bots, so that people can follow
     bot_seconds: float = 10.0  # a bot that thinks longer lets the dice decide
+    absence_seconds: float = 30.0  # for which a player who left is waited for
     bot_lease: float = 10.0  # after so many seconds another worker takes a silent bot over
     quiet: bool = False  # log only what goes wrong
     games: tuple[str, ...] = ()  # more games than the installed ones: `package.module:GAME`

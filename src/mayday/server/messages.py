@@ -220,6 +220,7 @@ class SeatInfo(Said, frozen=True):
     bot: str | None
     mine: bool
     present: bool
+    kept: float  # seconds for which nobody may let a bot play for an absent player
     link: str | None
 
 

@@ -10,7 +10,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -31,6 +31,7 @@ from mayday.kernel import (
 )
 from mayday.server import metrics
 from mayday.server.messages import Problem, StateShown, Status, capital, encode
+from mayday.server.presence import Presence
 from mayday.server.rebuild import follow, rebuild
 from mayday.server.rows import (
     ChatRow,
@@ -51,22 +52,13 @@ from mayday.server.words import Words, words_for
 Acknowledge = Callable[[], None]
 
 
-class Member(Protocol):
-    """Somebody who listens to a room: a connection with its seats; without any, a spectator."""
-
-    seats: tuple[Seat, ...]
-    visitor: Visitor | None
-
-    def send(self, data: bytes) -> None: ...
-    def show_table(self) -> None: ...
-
-
 class Services(NamedTuple):
     """What a room needs of its server."""
 
     store: Store
     wake_bots: Callable[[Room], None]
     tell_others: Callable[[str], str]  # a note about the match for the other workers
+    grace: float  # seconds for which the seat of somebody who left is kept
 
 
 def nothing() -> None:
@@ -80,8 +72,7 @@ class Room:
         self.game = game
         self.id = loaded.row.id
         self.lock = asyncio.Lock()
-        self.members: set[Member] = set()
-        self.elsewhere: dict[str, frozenset[int]] = {}  # seats present at other workers
+        self.presence = Presence(to.grace)
         self.bot_task: asyncio.Task[None] | None = None
         self.used = time.monotonic()
         self.is_dirty = False  # memory may be ahead of the store
@@ -101,7 +92,7 @@ class Room:
 
     def _take_seats_away(self) -> None:
         """Whoever got up may still be connected, but only watches."""
-        for member in self.members:
+        for member in self.presence.members:
             held = self.held_by(member.visitor)
             member.seats = tuple(seat for seat in member.seats if seat in held)
 
@@ -126,21 +117,19 @@ class Room:
         """Whether the visitor sits at this table or made it."""
         return may_invite(self.row, self.seats, visitor)
 
-    @property
-    def here(self) -> frozenset[int]:
-        """The seats whose players are at this worker."""
-        return frozenset(int(seat) for member in self.members for seat in member.seats)
-
-    @property
-    def present(self) -> frozenset[int]:
-        """The seats whose players are there, at this worker or another."""
-        return self.here.union(*self.elsewhere.values())
+    def seats_for(self, visitor: Visitor | None, wanted: Sequence[int] | None) -> tuple[Seat, ...]:
+        """The seats that a connection of the visitor speaks for: all of its own, or those named."""
+        held = self.held_by(visitor)
+        if wanted is None:
+            return held
+        named = tuple(map(Seat, dict.fromkeys(wanted)))
+        if not set(named) <= set(held):
+            raise Problem("not_your_seat", "Somebody else holds that seat.")
+        return named
 
     def set_elsewhere(self, elsewhere: Mapping[str, frozenset[int]]) -> None:
         """Other workers said whom they have; whoever looks at the table sees it."""
-        before = self.present
-        self.elsewhere = dict(elsewhere)
-        if self.present != before:
+        if self.presence.set_elsewhere(elsewhere):
             self.publish_table()
 
     @property
@@ -175,7 +164,7 @@ class Room:
     def publish(self) -> None:
         """Show everybody what changed; each seat's state is built once."""
         built: dict[Seat, bytes] = {}
-        for member in list(self.members):
+        for member in list(self.presence.members):
             for seat in member.seats or (SPECTATOR,):
                 if seat not in built:
                     listener = self._listener(seat)
@@ -188,12 +177,12 @@ class Room:
             self.listeners[seat].fresh = len(self.listeners[seat].items)
 
     def publish_table(self) -> None:
-        for member in list(self.members):
+        for member in list(self.presence.members):
             member.show_table()
 
     def show_chat(self, line: ChatRow) -> None:
         said = encode(show_chat(line))
-        for member in list(self.members):
+        for member in list(self.presence.members):
             member.send(said)
 
     @asynccontextmanager
@@ -281,11 +270,6 @@ class Room:
     def _stale(self, at: int) -> Problem:
         number = self.match.number
         return Problem("stale", f"The table has moved on from position {at} to {number}.")
-
-    async def follow_with(self, rematch: str) -> None:
-        """The next match at this table is known: whoever is still here sees it."""
-        self.row = msgspec.structs.replace(self.row, rematch=rematch)
-        self.publish_table()
 
     async def commit(
         self,

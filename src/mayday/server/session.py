@@ -105,18 +105,17 @@ class Session:
         if message.version != VERSION:
             self._refuse(None, Problem("version", f"This server speaks version {VERSION}."))
             return False
-        held = self.room.held_by(self.visitor)
-        wanted = held if message.seats is None else tuple(map(Seat, dict.fromkeys(message.seats)))
-        if not set(wanted) <= set(held):
-            self._refuse(None, Problem("not_your_seat", "Somebody else holds that seat."))
+        try:
+            await self.hub.enter(self.room, self, message.seats, lambda: self._greet(message))
+        except Problem as problem:
+            self._refuse(None, problem)
             return True
-        self.has_said_hello = True
-        await self.hub.enter(self.room, self, wanted, lambda: self._greet(message))
         for line in await self.hub.store.chat_of(self.room.id):
             self.say(show_chat(line))
         return True
 
     def _greet(self, message: Hello) -> None:
+        self.has_said_hello = True
         for seat in self.seats or (SPECTATOR,):
             self.say(self.room.state(seat, message.since, message.at))
 

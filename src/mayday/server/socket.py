@@ -93,9 +93,11 @@ async def _converse(socket: Socket, hub: Hub, room: Room) -> None:
     visitor = hub.visitors.read(socket.cookies.get(COOKIE))
     session = Session(hub, room, visitor, outbox.put)
     sending = asyncio.create_task(outbox.send_all())
+    room.presence.guests += 1  # it may take its time to say hello: the room stays
     try:
         await _listen(socket, session, outbox)
     finally:
+        room.presence.guests -= 1
         hub.leave(room, session)
         sending.cancel()
         await asyncio.gather(sending, return_exceptions=True)

@@ -155,11 +155,21 @@ class Store:
         return await self.key(name)
 
     async def create(
-        self, row: MatchRow, sitting: Sequence[SeatRow], entries: Sequence[JournalRow] = ()
+        self,
+        row: MatchRow,
+        sitting: Sequence[SeatRow],
+        entries: Sequence[JournalRow] = (),
+        follows: str = "",
+        note: str = "",
     ) -> None:
-        """A new match, whole or not at all."""
+        """A new match, whole or not at all; Conflict if the one it follows has a rematch."""
+        is_free = matches.c.id == follows, matches.c.rematch.is_(None)
+        succeed = update(matches).where(*is_free).values(version=matches.c.version + 1)
 
         def work(connection: Connection) -> None:
+            if follows and connection.execute(succeed.values(rematch=row.id)).rowcount != 1:
+                raise Conflict
+            self._notify(connection, note)
             connection.execute(insert(matches), to_columns(msgspec.structs.asdict(row)))
             connection.execute(insert(seats), [_seat_columns(row.id, s) for s in sitting])
             self._append(connection, row.id, 0, entries)
@@ -294,34 +304,22 @@ class Store:
         async with self.engine.connect() as connection:
             return int((await connection.execute(query)).scalar() or 0)
 
-    async def set_rematch(self, id: str, rematch: str) -> str:
-        """Remember which match follows; the first to say so decides."""
-
-        def work(connection: Connection) -> str:
-            connection.execute(
-                update(matches)
-                .where(matches.c.id == id, matches.c.rematch.is_(None))
-                .values(rematch=rematch)
-            )
-            query = select(matches.c.rematch).where(matches.c.id == id)
-            return str(connection.execute(query).scalar())
-
-        return await self._write(work)
-
-    async def claim_bots(self, now: float, lease: float, limit: int = 200) -> list[str]:
-        """Matches that wait for a bot and that nobody took care of lately: now ours."""
+    async def claim_bots(self, ids: Sequence[str], now: float, lease: float) -> list[str]:
+        """Those of the matches that wait for a bot that nobody took care of lately: now ours."""
+        if not ids:
+            return []
 
         def work(connection: Connection) -> list[str]:
             is_silent = matches.c.driven <= now - lease
             is_ahead = matches.c.driven > now + lease  # the clock was set back since
             due = matches.c.bot_turn.is_(True), or_(is_silent, is_ahead)
-            query = select(matches.c.id).where(*due).order_by(matches.c.driven).limit(limit)
+            query = select(matches.c.id).where(matches.c.id.in_(ids), *due)
             if not self.is_sqlite:
                 query = query.with_for_update(skip_locked=True)
-            ids = list(connection.execute(query).scalars())
-            if ids:
-                connection.execute(update(matches).where(matches.c.id.in_(ids)).values(driven=now))
-            return ids
+            ours = list(connection.execute(query).scalars())
+            if ours:
+                connection.execute(update(matches).where(matches.c.id.in_(ours)).values(driven=now))
+            return ours
 
         return await self._write(work)
 
