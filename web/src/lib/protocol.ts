@@ -162,6 +162,7 @@ export interface SeatInfo {
   bot: string | null;
   mine: boolean;
   present: boolean;
+  kept: number;
   link: string | null;
 }
 export interface MatchInfo {
