@@ -18,7 +18,7 @@ from typing import Any
 
 import mayday.kernel
 import mayday.testing
-from mayday.kernel import Kind, content, game, rules, scene, text
+from mayday.kernel import Kind, RulingKind, content, game, rules, scene, text
 from mayday.render import LIGHT, svg
 from mayday.testing import CHECKS
 from scene_samples import SAMPLES, WORDS, on_a_table
@@ -33,6 +33,7 @@ MODULES = (
     "zones",
     "chance",
     "game",
+    "rulings",
     "scene",
     "text",
     "view",
@@ -209,7 +210,7 @@ def comment_on(name: str, module: ModuleType) -> str:
 def game_page() -> str:
     parts = ["# A game\n", prose(game.__doc__), describe_class("GameDef", game.GameDef)]
     parts.append(describe_class("Option", game.Option))
-    parts.append(describe_class("Rulings", game.Rulings))
+    parts.append(describe_class("RulingKind", RulingKind))
     return "\n".join(parts)
 
 

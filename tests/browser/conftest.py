@@ -154,6 +154,14 @@ def caves(tmp_path_factory: pytest.TempPathFactory, built_client: None) -> Itera
     running.stop()
 
 
+@pytest.fixture(scope="session")
+def wreck(tmp_path_factory: pytest.TempPathFactory, built_client: None) -> Iterator[Server]:
+    """A server that has Wreck, too: a game with rulings, folding panels and curves."""
+    running = Server(tmp_path_factory.mktemp("wreck"), games=("tiny.wreck:GAME",))
+    yield running
+    running.stop()
+
+
 @pytest.fixture(scope="package")
 def browser(chromium: str) -> Iterator[Browser]:
     """For as long as tests of this folder follow: Playwright keeps an event loop running."""
@@ -182,6 +190,12 @@ def visit_babel(browser: Browser, babel: Server) -> Iterator[Visit]:
 def visit_caves(browser: Browser, caves: Server) -> Iterator[Visit]:
     """The same where the game of the tutorial can be played."""
     yield from _visits(browser, caves)
+
+
+@pytest.fixture
+def visit_wreck(browser: Browser, wreck: Server) -> Iterator[Visit]:
+    """The same where Wreck can be played."""
+    yield from _visits(browser, wreck)
 
 
 def _visits(browser: Browser, server: Server) -> Iterator[Visit]:

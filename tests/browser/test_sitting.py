@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
 from browser.conftest import PHONE, Visit
 from browser.records import finish
@@ -102,34 +99,3 @@ def test_single_keys_can_be_switched_off(visit: Visit) -> None:
     assert position(page) == number + 1
     page.reload()
     expect(page.get_by_text("type a number")).to_have_count(0)
-
-
-def test_a_ruling_is_proposed_by_its_button(visit: Visit) -> None:
-    page = visit("/")
-    asked: list[dict[str, Any]] = []
-
-    def offer(socket: WebSocketRoute) -> None:
-        """Stand in for a game with a ruling."""
-        server = socket.connect_to_server()
-
-        def from_page(message: str | bytes) -> None:
-            said = json.loads(message)
-            if said["type"] == "rulings":
-                ruling = {"ruling": "mend core", "label": ["Mend the core"]}
-                answer = {"type": "rulings", "id": said["id"], "seat": 0, "rulings": [ruling]}
-                socket.send(json.dumps(answer))
-            elif said["type"] == "propose":
-                asked.append(said)
-                socket.send(json.dumps({"type": "done", "id": said["id"]}))
-            else:
-                server.send(message)
-
-        server.on_message(socket.send)
-        socket.on_message(from_page)
-
-    page.route_web_socket("**/socket", offer)
-    lay_table(page, ME, ME)
-    open_table(page)
-    page.get_by_role("button", name="Mend the core").click()
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    assert [(said["kind"], said["ruling"]) for said in asked] == [("ruling", "mend core")]

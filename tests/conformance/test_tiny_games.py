@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mayday.kernel import HUMAN, SPECTATOR, UNKNOWN, Choice, Match, Proposal, Seat
+from mayday.kernel import HUMAN, SPECTATOR, UNKNOWN, Choice, Match, Proposal, Ruling, Seat
 from mayday.testing import given, refused, rule, then, when
 from tiny import AIRLOCK, BLACKOUT, CLAIMS, WRECK
 
@@ -102,7 +102,7 @@ def test_the_knowledge_goes_with_the_card() -> None:
 @rule("WR-RULE-1")
 def test_a_ruling_takes_effect_when_the_whole_crew_agrees() -> None:
     match = Match(WRECK, seats=(HUMAN, HUMAN))
-    match.propose(Proposal(A, ruling=Choice("more_oxygen")))
+    match.propose(Proposal(A, ruling=Ruling("more_oxygen")))
     assert match.position.oxygen == 6
     match.vote(B, agree=True)
     assert match.position.oxygen == 7
@@ -112,10 +112,9 @@ def test_a_ruling_takes_effect_when_the_whole_crew_agrees() -> None:
 def test_a_ruling_on_a_card_is_shown_by_name_only_to_those_who_see_the_card() -> None:
     table = given(WRECK, SHIFT, seats=2)
     when(table, "A look")
-    assert WRECK.rulings is not None
-    ruling = Choice("bury", "hazard")
+    ruling = Ruling("bury", ("hazard",))
     shown = [WRECK.rulings.shown_to(table.g, seat, ruling) for seat in (A, B, SPECTATOR)]
-    assert shown == [ruling, Choice("bury", UNKNOWN), Choice("bury", UNKNOWN)]
+    assert shown == [ruling, Ruling("bury", (UNKNOWN,)), Ruling("bury", (UNKNOWN,))]
 
 
 @rule("WR-RULE-2")
@@ -123,7 +122,7 @@ def test_after_a_ruling_the_seats_are_asked_anew() -> None:
     match = Match(WRECK, seats=(HUMAN,))
     match.choose(A, Choice("look"))
     top = match.position.wreck[-1]
-    match.propose(Proposal(A, ruling=Choice("bury", top)))
+    match.propose(Proposal(A, ruling=Ruling("bury", (top,))))
     assert Choice("look") in match.position.asks[0].choices
 
 

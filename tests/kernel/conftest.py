@@ -28,6 +28,7 @@ from mayday.kernel import (
     Question,
     Record,
     Refusal,
+    Ruling,
     Seat,
     SeatQuestion,
     Seeded,
@@ -221,10 +222,10 @@ def with_deep_undo() -> Match[Any]:
 
 def with_rulings() -> Match[Any]:
     match = Match(WRECK, seats=("human", "human", "greedy"), luck=Seeded(8))
-    match.propose(Proposal(B, Choice("more_oxygen")))
+    match.propose(Proposal(B, Ruling("more_oxygen")))
     match.vote(A, agree=True)
     make_choices(match, "A search", "B look")
-    match.propose(Proposal(A, Choice("less_oxygen")))
+    match.propose(Proposal(A, Ruling("less_oxygen")))
     match.vote(B, agree=True)
     play_randomly(match, seed=8)
     return match

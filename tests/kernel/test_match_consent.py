@@ -16,6 +16,9 @@ from mayday.kernel import (
     MatchError,
     Proposal,
     Ruled,
+    Ruling,
+    RulingKind,
+    Rulings,
     Seat,
     Seeded,
     Undone,
@@ -27,8 +30,8 @@ from tiny import CLAIMS, WRECK
 
 A, B, C = Seat(0), Seat(1), Seat(2)
 TWO = ("human", "human")
-MORE = Choice("more_oxygen")
-LESS = Choice("less_oxygen")
+MORE = Ruling("more_oxygen")
+LESS = Ruling("less_oxygen")
 
 
 def wreck(*seats: str) -> Match:
@@ -158,7 +161,7 @@ def test_without_a_proposal_there_is_nothing_to_vote_on():
 
 
 @pytest.mark.parametrize(
-    "proposal", [Proposal(A), Proposal(A, Choice("win")), Proposal(A, Choice("look"))]
+    "proposal", [Proposal(A), Proposal(A, Ruling("win")), Proposal(A, Ruling("bury"))]
 )
 def test_only_rulings_of_the_closed_list_can_be_proposed(proposal):
     match = wreck()
@@ -175,7 +178,7 @@ def test_a_game_without_rulings_has_none():
 def test_a_ruling_that_the_rules_refuse_is_explained_in_the_game_s_words():
     match = wreck()
     with pytest.raises(MatchError, match=r"^A has not seen the top card\. .* \[WR-RULE-2\]$"):
-        match.propose(Proposal(A, Choice("bury", "cell")))
+        match.propose(Proposal(A, Ruling("bury", ("cell",))))
     assert match.proposal is None
 
 
@@ -200,7 +203,7 @@ def test_after_a_ruling_the_choices_are_those_of_the_changed_table():
     match = wreck()
     match.choose(A, Choice("look"))
     top = match.position.wreck[-1]
-    match.propose(Proposal(A, Choice("bury", top)))
+    match.propose(Proposal(A, Ruling("bury", (top,))))
     match.vote(B, agree=True)
     assert match.why_not(A, Choice("look")) is None
     assert Choice("look") in match.view(A).asks[0].choices
@@ -208,21 +211,17 @@ def test_after_a_ruling_the_choices_are_those_of_the_changed_table():
 
 
 def test_a_ruling_that_ends_the_game_ends_it():
-    class Surrender:
-        def space(self):
-            return (Choice("surrender"),)
+    class Surrender(RulingKind):
+        name = "surrender"
 
-        def refusal(self, g, seat, ruling):
+        def why_not(self, g, seat, parts):
             return None
 
-        def apply(self, g, ruling):
+        def apply(self, g, parts):
             g.end("suffocated", *[-1.0] * g.seats)
 
-        def shown_to(self, g, seat, ruling):
-            return ruling
-
-    match = Match(replace(WRECK, rulings=Surrender()), seats=("human",))
-    match.propose(Proposal(A, Choice("surrender")))
+    match = Match(replace(WRECK, rulings=Rulings(Surrender())), seats=("human",))
+    match.propose(Proposal(A, Ruling("surrender")))
     assert match.position.result is not None
     assert (match.position.todo, match.position.asks) == ([], ())
     assert match.entries == [Ruled(A, "surrender", (A,))]
@@ -231,12 +230,12 @@ def test_a_ruling_that_ends_the_game_ends_it():
 def test_a_proposal_is_shown_to_a_seat_without_what_it_may_not_know():
     match = wreck()
     match.choose(A, Choice("look"))
-    bury = Choice("bury", match.position.wreck[-1])
+    bury = Ruling("bury", (match.position.wreck[-1],))
     assert match.proposal_for(B) is None
     match.propose(Proposal(A, bury))
     assert match.proposal_for(A) == Proposal(A, bury)
-    assert match.proposal_for(B) == Proposal(A, Choice("bury", UNKNOWN))
-    assert match.proposal_for(SPECTATOR) == Proposal(A, Choice("bury", UNKNOWN))
+    assert match.proposal_for(B) == Proposal(A, Ruling("bury", (UNKNOWN,)))
+    assert match.proposal_for(SPECTATOR) == Proposal(A, Ruling("bury", (UNKNOWN,)))
 
 
 def test_a_proposal_to_undo_is_shown_to_everybody_as_it_is(lamp, choose):

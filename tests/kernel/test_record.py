@@ -7,7 +7,6 @@ import pytest
 
 from mayday.kernel import (
     FORMAT,
-    Choice,
     Chosen,
     Committed,
     Match,
@@ -15,6 +14,7 @@ from mayday.kernel import (
     RecordError,
     Result,
     Ruled,
+    Ruling,
     Seat,
     Seeded,
     Undone,
@@ -78,7 +78,7 @@ def test_undo_and_rulings_are_entries(choose):
     match = Match(WRECK, seats=("human",))
     choose(match, "A done")
     match.undo(A)
-    match.propose(Proposal(A, Choice("more_oxygen")))
+    match.propose(Proposal(A, Ruling("more_oxygen")))
     match.propose(Proposal(A, to=1))
     record = match.record()
     assert record.entries == (

@@ -66,9 +66,9 @@ def test_columns_and_rows_are_named_along_the_edges(words):
     assert {"a", "b", "c", "1", "2"} <= set(written(drawn(grid(), words)))
 
 
-def test_rulers_and_legend_leave_the_squares_their_room():
+def test_rulers_and_legend_leave_the_squares_their_room(words):
     scene = grid()
-    places = layout(scene, Rect(0, 0, 1280, 800))
+    places = layout(scene, Rect(0, 0, 1280, 800), words(scene))
     frame, first, last = places["yard"], places["a1"], places["c2"]
     assert first.y - frame.y >= 20
     assert frame.y + frame.h - (last.y + last.h) >= 20
@@ -109,7 +109,7 @@ def test_the_values_of_two_lines_do_not_cover_each_other(words):
 
 def test_a_line_of_sight_ends_at_the_pieces(words):
     scene = grid(sights=(LineOfSight("archer", "wolf"),))
-    places = layout(scene, Rect(0, 0, 1280, 800))
+    places = layout(scene, Rect(0, 0, 1280, 800), words(scene))
     (line,) = strokes(drawn(scene, words), "line", "green")
     archer, wolf = places["archer"], places["wolf"]
     assert float(line.get("x1")) == pytest.approx(archer.x + archer.w, abs=0.1)

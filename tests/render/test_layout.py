@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mayday.kernel import Kind, Node
-from mayday.render.layout import Rect, has_caption, layout, top_of_pile
+from mayday.render.layout import FOLDED, Rect, has_caption, layout, room_name, top_of_pile
+from render.conftest import words_for
 
 ROOM = Rect(0, 0, 1000, 500)
 
@@ -16,7 +17,7 @@ def group(kind, number, **fields):
 
 
 def places(node, room=ROOM):
-    found = layout(node, room)
+    found = layout(node, room, words_for(node))
     return [found[child.id] for child in node.children]
 
 
@@ -39,8 +40,8 @@ def test_a_place_is_the_centre_on_the_parents_grid():
     room = Node(id="room", kind=Kind.SLOT, at=(50, 20), size=(10, 40))
     board = Node(id="board", kind=Kind.BOARD, at=(50, 50), size=(50, 100), children=(room,))
     table = Node(id="table", kind=Kind.TABLE, children=(board,))
-    assert layout(table, ROOM)["board"] == Rect(250, 0, 500, 500)
-    assert layout(table, ROOM)["room"] == Rect(475, 0, 50, 200)
+    assert layout(table, ROOM, words_for(table))["board"] == Rect(250, 0, 500, 500)
+    assert layout(table, ROOM, words_for(table))["room"] == Rect(475, 0, 50, 200)
 
 
 def test_a_node_without_a_size_gets_one_that_suits_its_kind():
@@ -130,3 +131,48 @@ def test_a_low_row_has_no_line_for_its_name():
     row = group(Kind.ROW, 3)
     assert has_caption(row, Rect(0, 0, 300, 100))
     assert not has_caption(row, Rect(0, 0, 300, 50))
+
+
+def room_with(number, name="storage_bay_of_the_outer_ring"):
+    pieces = tuple(Node(id=f"p{n}", kind=Kind.PIECE, hue="red") for n in range(number))
+    return Node(id="room", kind=Kind.SLOT, label=name, children=pieces)
+
+
+@pytest.mark.parametrize("number", [1, 3, 8])
+@pytest.mark.parametrize("rect", [Rect(0, 0, 160, 100), Rect(0, 0, 90, 90), Rect(0, 0, 120, 50)])
+def test_pieces_stand_below_the_name_of_their_room_however_long_it_is(rect, number):
+    room = room_with(number)
+    name = room_name(room, rect, words_for(room))
+    pieces = places(room, rect)
+    assert all(piece.y >= rect.y + name.height and inside(piece, rect) for piece in pieces)
+    assert not any(overlap(a, b) for n, a in enumerate(pieces) for b in pieces[:n])
+
+
+def test_a_name_takes_two_lines_one_or_none_as_its_pieces_leave_it_room():
+    room = room_with(1)
+    for height, lines in ((100, 2), (58, 1), (40, 0)):
+        shown = room_name(room, Rect(0, 0, 160, height), words_for(room))
+        assert len(shown.lines) == lines
+    assert room_name(room_with(0), Rect(0, 0, 160, 40), words_for(room)).lines
+
+
+def test_a_folded_panel_is_as_high_as_its_title_and_leaves_the_rest_to_others():
+    panels = tuple(
+        Node(
+            id=f"p{n}", kind=Kind.PANEL, folded=n > 0, children=(Node(id=f"x{n}", kind=Kind.CARD),)
+        )
+        for n in range(3)
+    )
+    column = Node(id="column", kind=Kind.PANEL, children=panels)
+    open_one, second, third = places(column)
+    assert second.h == third.h == FOLDED
+    assert open_one.h > ROOM.h / 2
+    assert inside(third, ROOM)
+    assert not overlap(second, third)
+    assert layout(column, ROOM, words_for(column))["x1"] == second
+
+
+def test_a_folded_panel_at_a_place_keeps_its_upper_edge():
+    panel = Node(id="panel", kind=Kind.PANEL, at=(50, 50), size=(20, 60), folded=True)
+    table = Node(id="table", kind=Kind.TABLE, children=(panel,))
+    assert places(table) == [Rect(400, 100, 200, FOLDED)]

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 
-from mayday.kernel import HUES, Figure, Kind, Node
+from mayday.kernel import HUES, Figure, Kind, Link, Node
 from mayday.render import LIGHT, THEMES, svg
 from mayday.render.palette import tokens
 
@@ -136,10 +137,57 @@ def test_the_proportion_of_the_table_is_that_of_the_picture(words):
     assert parsed(table, words, width=600).get("viewBox") == "0 0 600 600"
 
 
-def test_walls_and_ways_are_lines(scene, words):
-    drawn = groups(parsed(scene, words))
-    assert len(list(drawn["squares"].iter(f"{SVG}line"))) == 2
-    assert len(list(drawn["station"].iter(f"{SVG}line"))) == 1
+def test_walls_are_lines_between_squares(scene, words):
+    assert len(list(groups(parsed(scene, words))["squares"].iter(f"{SVG}line"))) == 2
+
+
+@pytest.mark.parametrize(
+    ("via", "path"),
+    [
+        ((), "M200.0 200.0L800.0 200.0"),
+        (((50, 0),), "M200.0 200.0Q500.0 0.0 800.0 200.0"),
+        (((40, 100), (60, 100)), "M200.0 200.0C400.0 400.0 600.0 400.0 800.0 200.0"),
+    ],
+)
+def test_a_way_is_a_line_or_bends_towards_its_control_points(words, via, path):
+    spots = tuple(
+        Node(id=id, kind=Kind.SLOT, at=(x, 50), size=(10, 10)) for id, x in (("a", 20), ("b", 80))
+    )
+    ring = Node(
+        id="ring",
+        kind=Kind.BOARD,
+        at=(50, 50),
+        size=(100, 100),
+        children=spots,
+        links=(Link("a", "b", via=via),),
+    )
+    table = Node(id="table", kind=Kind.TABLE, size=(10, 4), children=(ring,))
+    drawn = groups(parsed(table, words, width=1000))["ring"]
+    assert [way.get("d") for way in drawn.findall(f"{SVG}path")] == [path]
+
+
+def test_a_folded_panel_shows_its_title_and_how_many_things_are_in_it(words):
+    cards = tuple(Node(id=f"c{n}", kind=Kind.CARD) for n in range(3))
+    hand = Node(id="hand", kind=Kind.PANEL, at=(50, 50), size=(40, 60), children=cards)
+    table = Node(id="table", kind=Kind.TABLE, children=(hand,))
+    assert "c0" in groups(parsed(table, words))
+    folded = msgspec.structs.replace(hand, folded=True)
+    table = msgspec.structs.replace(table, children=(folded,))
+    drawn = groups(parsed(table, words))
+    assert drawn.keys() == {"table", "hand"}
+    assert [text.text for text in drawn["hand"].iter(f"{SVG}text")] == ["Hand", "3"]
+    glowing = groups(parsed(table, words, highlight={"c1"}))["hand"]
+    assert len(list(glowing.iter(f"{SVG}rect"))) > len(list(drawn["hand"].iter(f"{SVG}rect")))
+
+
+@pytest.mark.parametrize("fields", [{"hue": "red"}, {"symbol": "P"}, {"art": "ship"}])
+def test_a_piece_that_stands_for_several_has_their_number_on_a_plate(words, fields):
+    piece = Node(id="pirates", kind=Kind.PIECE, at=(50, 50), size=(5, 5), count=12, **fields)
+    table = Node(id="table", kind=Kind.TABLE, size=(1, 1), children=(piece,))
+    art = {"art": lambda name: "<svg xmlns='http://www.w3.org/2000/svg'/>"}
+    drawn = groups(parsed(table, words, width=600, **art))["pirates"]
+    number = [text for text in drawn.iter(f"{SVG}text") if text.text == "12"]
+    assert [float(text.get("font-size")) >= 14 for text in number] == [True]
 
 
 def test_every_hue_has_a_mark_of_its_own(words):

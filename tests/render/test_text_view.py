@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from mayday.kernel import Figure, Kind, Node, Region
+from mayday.kernel import Figure, Kind, Link, Node, Region
 from mayday.render import text_lines, text_view
 from mayday.render.lines import Span, flow, paragraph, plain, share, side_by_side, width_of
 
@@ -60,6 +60,24 @@ def test_a_pile_shows_its_top_and_on_a_full_page_all(scene, words):
 def test_a_full_page_has_the_notes(scene, words):
     assert "Mind the gap" not in "".join(page(scene, words))
     assert "Mind the gap" in "".join(page(scene, words, full=True))
+
+
+def test_the_ways_of_a_board_stand_on_a_full_page_and_those_in_a_state_on_every_page(words):
+    spots = tuple(Node(id=id, kind=Kind.SLOT, at=(x, 50)) for id, x in (("a", 20), ("b", 50)))
+    ways = (Link("a", "b", via=((30, 10),)), Link("b", "a", state="blocked"))
+    board = Node(id="ring", kind=Kind.BOARD, children=spots, links=ways)
+    assert alone(words, board) == ["A  B", "Blocked:  b - a"]
+    assert alone(words, board, full=True) == ["A  B", "Ways:  a - b", "Blocked:  b - a"]
+
+
+def test_a_folded_panel_is_its_title_and_the_number_in_it_and_a_full_page_shows_all(words):
+    cards = tuple(Node(id=id, kind=Kind.CARD) for id in ("map", "rope"))
+    hand = Node(id="hand", kind=Kind.PANEL, folded=True, children=cards)
+    assert alone(words, hand) == ["Hand (2)"]
+    assert alone(words, hand, highlight={"rope"}) == ["*Hand (2)"]
+    assert alone(words, hand, full=True, highlight={"rope"}) == ["Hand (2)", "map", "*rope"]
+    open_hand = Node(id="hand", kind=Kind.PANEL, folded=False, children=cards)
+    assert alone(words, open_hand) == ["Hand", "map", "rope"]
 
 
 def test_a_track_names_its_regions_and_brackets_the_marker(scene, words):

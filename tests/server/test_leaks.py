@@ -21,7 +21,7 @@ import msgspec
 import pytest
 
 from mayday.games import all_games
-from mayday.kernel import SPECTATOR, Seat, fields_of, hash_position
+from mayday.kernel import SPECTATOR, Ruling, Seat, fields_of, hash_position
 from mayday.server import rooms, session, states
 from mayday.server.hub import Hub
 from mayday.server.messages import Missed, Problem
@@ -71,10 +71,13 @@ def questions(room: Room, seat: Seat, luck: Random) -> list[dict[str, Any]]:
         {"type": "choose", "choice": str(choice), "at": number} for choice in tried
     ]
     asked.append({"type": "choose", "choice": str(refused[0]), "at": number + 1})
-    asked += [{"type": "why"}, {"type": "rulings"}, {"type": "agree", "agree": True}]
-    for ruling in rulings.space() if rulings is not None else ():
-        if rulings is not None and rulings.refusal(g, seat, ruling) is not None:
+    asked += [{"type": "why"}, {"type": "agree", "agree": True}]
+    begun = [Ruling()]
+    for ruling in begun:
+        asked.append({"type": "rulings", "begun": str(ruling)})
+        if ruling in rulings and rulings.refusal(g, seat, ruling) is not None:
             asked.append({"type": "propose", "kind": "ruling", "ruling": str(ruling)})
+        begun += rulings.extensions(ruling)
     return asked
 
 
@@ -140,7 +143,7 @@ def _tell_in_a_reason(*args: Any) -> tuple[Missed, ...]:
 
 PLANTS: dict[str, tuple[object, str, Callable[..., Any]]] = {
     "state": (states, "commitment_of", lambda match: hash_position(match.position)),
-    "refusal": (Room, "_refused", lambda room, *args: Problem("illegal", _hidden(room))),
+    "refusal": (Room, "refused", lambda room, *args: Problem("illegal", _hidden(room))),
     "stale": (Room, "_stale", lambda room, at: Problem("stale", _hidden(room))),
     "reason": (session, "find_missed", _tell_in_a_reason),
     "events": (rooms, "Listener", lambda seat: states.Listener(Seat(0))),

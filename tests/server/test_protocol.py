@@ -289,14 +289,59 @@ async def test_a_seat_that_is_not_asked_misses_nothing(server: Server) -> None:
 
 
 @live
-async def test_the_rulings_of_a_game_are_listed_and_a_game_without_has_none(
-    server: Server,
-) -> None:
+async def test_a_ruling_is_filled_in_part_by_part(server: Server) -> None:
+    wreck = await hot_seat(server, "wreck")
+
+    async def menu(begun: str) -> tuple[str, str, list[str], list[str]]:
+        answer = await wreck.ask({"type": "rulings", "seat": 1, "begun": begun})
+        assert (answer["begun"], answer["seat"]) == (begun, 1)
+        ways = [[way["ruling"] for way in answer[kind]] for kind in ("offers", "missed")]
+        return (
+            "".join(p if isinstance(p, str) else p["name"] for p in answer["label"]),
+            answer["question"],
+            *ways,
+        )
+
+    kinds = ["more_oxygen", "less_oxygen", "set_cells"]
+    assert await menu("") == ("", "What shall be changed?", kinds, ["bury"])
+    assert await menu("set_cells") == (
+        "Set somebody's cells",
+        "Whose cells?",
+        ["set_cells seat1", "set_cells seat2"],
+        [],
+    )
+    label, question, offers, missed = await menu("set_cells seat2")
+    assert (label, question) == ("Set somebody's cells: B", "How many cells?")
+    assert offers == [f"set_cells seat2 {n}" for n in (1, 2, 3, 4)]
+    assert missed == ["set_cells seat2 0"]
+    assert await menu("set_cells seat2 3") == ("B holds 3 cells", "", [], [])
+
+
+@live
+async def test_what_a_ruling_cannot_be_is_said_with_its_rule(server: Server) -> None:
     wreck = await hot_seat(server, "wreck")
     answer = await wreck.ask({"type": "rulings", "seat": 0})
-    assert {ruling["ruling"] for ruling in answer["rulings"]} == {"more_oxygen", "less_oxygen"}
+    (bury,) = answer["missed"]
+    assert (bury["why"], bury["rule"]) == ("A has not seen the top card.", "WR-RULE-2")
+    refused = await refusal(wreck, {"type": "rulings", "seat": 0, "begun": "bury"})
+    assert (refused.code, refused.rule) == ("illegal", "WR-RULE-2")
+
+
+@pytest.mark.parametrize(
+    "begun", ["be kind", "set_cells seat9", "set_cells seat1 2 3", " ", "bury "]
+)
+@live
+async def test_a_ruling_that_is_not_there_is_refused(server: Server, begun: str) -> None:
+    wreck = await hot_seat(server, "wreck")
+    message = {"type": "rulings", "seat": 0, "begun": begun}
+    assert (await refusal(wreck, message)).code == "malformed"
+
+
+@live
+async def test_a_game_without_rulings_has_none(server: Server) -> None:
     table = await hot_seat(server)
-    assert (await table.ask({"type": "rulings", "seat": 0}))["rulings"] == []
+    answer = await table.ask({"type": "rulings", "seat": 0})
+    assert (answer["offers"], answer["missed"]) == ([], [])
 
 
 @live

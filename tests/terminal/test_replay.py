@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 from mayday.games.systems_failing import GAME
-from mayday.kernel import Match, Proposal, Record, Seat, Seeded
+from mayday.kernel import Match, Proposal, Record, Ruling, Seat, Seeded
 from mayday.terminal.replay import Replay
 from tiny import AIRLOCK, WRECK
 from words import unwrapped
@@ -91,11 +91,8 @@ def test_a_finished_game_is_told_in_full(sit: Sit):
 def test_a_ruling_is_told_as_far_as_the_seat_may_know():
     match = Match(WRECK, {}, ("human", "human"), Seeded(1))
     match.choose(Seat(0), WRECK.space.read("look"))
-    rulings = WRECK.rulings
-    bury = next(
-        r for r in rulings.space() if r.verb == "bury" and not rulings.refusal(match.position, 0, r)
-    )
+    bury = Ruling("bury", (match.position.wreck[-1],))
     match.propose(Proposal(Seat(0), ruling=bury))
     match.vote(Seat(1), agree=True)
     seen_by_b = shown(match.record(), WRECK, 1, Replay.tell_all)
-    assert "the top card (face-down card) goes to the bottom" in seen_by_b
+    assert "The top card (face-down card) goes to the bottom" in seen_by_b

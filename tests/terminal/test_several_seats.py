@@ -72,9 +72,41 @@ def test_a_ruling_needs_the_agreement_of_all(sit: Sit):
 
 
 def test_rulings_are_listed_with_numbers(sit: Sit):
-    sitting = sit(WRECK, "me me", "x", "x 2", "y")
-    assert "1 Ruling: one oxygen more" in sitting.text
+    sitting = sit(WRECK, "me me", "x", "2", "y")
+    assert "1 One oxygen more" in sitting.text
     assert sitting.match.position.oxygen == 5
+
+
+def test_a_ruling_is_asked_for_part_by_part_with_a_way_back(sit: Sit):
+    typed = ["x set", "b", "3", "zz", "B", "b", "b", "cells", "B", "0", "3", "y", ""]
+    sitting = sit(WRECK, "me me", *typed)
+    assert "Whose cells?" in sitting.text
+    assert "Set somebody's cells: B" in sitting.text
+    assert 'Nothing here fits "zz".' in sitting.text
+    assert "B holds 0 cells already. Choose another number. [WR-RULE-3]" in sitting.text
+    assert "Proposed: B holds 3 cells." in sitting.text
+    assert [str(e.ruling) for e in sitting.match.entries] == ["set_cells seat2 3"]
+
+
+def test_a_ruling_can_be_left_unsaid_at_any_question(sit: Sit):
+    sitting = sit(WRECK, "me me", "x", "", "x set", "1", "", "x", "b", "done")
+    assert [type(entry) for entry in sitting.match.entries] == [Chosen]
+
+
+def test_a_seat_that_is_not_asked_proposes_too(sit: Sit):
+    sitting = sit(WRECK, "me me", "x B more_oxygen", "", "y", "")
+    (entry,) = sitting.match.entries
+    assert (entry.seat, entry.ruling) == (1, "more_oxygen")
+
+
+def test_a_ruling_that_names_a_secret_is_read_out_without_it(sit: Sit):
+    sitting = sit(WRECK, "me me", "look", "x bury", "1", "n")
+    assert "Proposed: The top card (face-down card) goes to the bottom." in sitting.text
+
+
+def test_a_ruling_typed_in_full_that_is_refused_is_explained(sit: Sit):
+    sitting = sit(WRECK, "me me", "x bury cell")
+    assert "A has not seen the top card. Look at it first. [WR-RULE-2]" in sitting.text
 
 
 def test_a_game_without_rulings_says_so(sit: Sit):

@@ -57,6 +57,7 @@ function state(number: number, since: number, events: StoryEvent[], seat = 0): S
     waiting: [],
     events,
     since,
+    has_rulings: false,
     can_undo: false,
     proposal: null,
     result: null,

@@ -1,7 +1,7 @@
 import { describe as group, expect, test } from 'vitest';
 import { actorsOf, byTarget, choicesFor, numbered, subjectsOf, typed } from '../src/lib/choices';
 import { chart } from '../src/lib/cover';
-import { describe, find, humanise, quantityOf } from '../src/lib/describe';
+import { describe, find, humanise, quantityOf, spokenOf } from '../src/lib/describe';
 import { beside } from '../src/lib/float';
 import { quickSeats, range, standing } from '../src/lib/lobby';
 import { orderOf } from '../src/lib/motion';
@@ -37,6 +37,18 @@ group('describe', () => {
     expect(quantityOf({ id: 'x', kind: 'track', value: 2, limit: 8 }, ' of ')).toBe('2 of 8');
     expect(quantityOf({ id: 'x', kind: 'pile', count: 0 })).toBe('0');
     expect(quantityOf({ id: 'x', kind: 'card' })).toBe('');
+  });
+
+  test('says the ways of a board, and apart those in a state', () => {
+    const links = [
+      { a: 'fire', b: 'hall' },
+      { a: 'hall', b: 'fire', state: 'covered' },
+      { a: 'fire', b: 'hall', wall: true },
+    ];
+    expect(spokenOf({ id: 'b', kind: 'board', links }, words)).toEqual([
+      'Ways: fire on deck to hall',
+      'Covered: hall to fire on deck',
+    ]);
   });
 
   test('finds a node below', () => {
@@ -195,7 +207,22 @@ group('places', () => {
       children: [square('p', [10, 10]), square('q', [20, 30])],
       links: [{ a: 'p', b: 'q', state: 'blocked' }],
     };
-    expect(waysOf(board)).toEqual([{ x1: 10, y1: 10, x2: 20, y2: 30, broken: true }]);
+    expect(waysOf(board)).toEqual([{ path: 'M10 10L20 30', broken: true }]);
+  });
+
+  test('bend towards their control points', () => {
+    const curved = (via: [number, number][]) =>
+      waysOf({
+        id: 'b',
+        kind: 'board',
+        children: [
+          { id: 'p', kind: 'slot', at: [10, 10] },
+          { id: 'q', kind: 'slot', at: [20, 30] },
+        ],
+        links: [{ a: 'p', b: 'q', via }],
+      })[0]!.path;
+    expect(curved([[15, 0]])).toBe('M10 10Q15 0 20 30');
+    expect(curved([[5, 0], [25, 0]])).toBe('M10 10C5 0 25 0 20 30');
   });
 
   test('have an extent in the unit of the whole table', () => {

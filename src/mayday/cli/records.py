@@ -29,7 +29,8 @@ def verify(record: RecordPath) -> None:
         raise RefusedError(f"{record} does not verify: {error}") from None
     result, count = loaded.record.result, len(loaded.record.entries)
     end = "not over yet" if result is None else loaded.game.text.get("result", result.cause)
-    print(f"{record} verifies: {loaded.game.id}, entries: {count}, result: {end}")
+    ruled = ", with rulings" if loaded.record.has_rulings else ""
+    print(f"{record} verifies: {loaded.game.id}, entries: {count}{ruled}, result: {end}")
 
 
 def replay(record: RecordPath, seat: SeatName = None) -> None:

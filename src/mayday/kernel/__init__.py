@@ -70,6 +70,7 @@ from mayday.kernel.flow import (
     MalformedChoice,
     Refusal,
     Result,
+    Ruling,
     Seat,
     State,
     Step,
@@ -78,6 +79,7 @@ from mayday.kernel.flow import (
     next_ask,
     play,
     read_choice,
+    read_ruling,
     refuse,
     seat_id,
     settle,
@@ -89,7 +91,6 @@ from mayday.kernel.game import (
     GameDef,
     GameError,
     Option,
-    Rulings,
     Touch,
 )
 from mayday.kernel.match import Match, MatchError, Proposal, StalePosition, enter_again
@@ -104,6 +105,7 @@ from mayday.kernel.record import (
     RecordError,
     Ruled,
     Undone,
+    has_rulings,
     last_choice,
     read_record,
     standing,
@@ -116,6 +118,7 @@ from mayday.kernel.rules import (
     parse_rules,
     rules_named,
 )
+from mayday.kernel.rulings import Part, RulingKind, Rulings
 from mayday.kernel.scene import (
     ACCENTS,
     HUES,
@@ -225,6 +228,7 @@ __all__ = [
     "OneOf",
     "Option",
     "Overlay",
+    "Part",
     "Pile",
     "Proposal",
     "Question",
@@ -237,6 +241,8 @@ __all__ = [
     "Rule",
     "Ruled",
     "RulesError",
+    "Ruling",
+    "RulingKind",
     "Rulings",
     "ScriptError",
     "Scripted",
@@ -271,6 +277,7 @@ __all__ = [
     "encode_view",
     "enter_again",
     "fields_of",
+    "has_rulings",
     "hash_position",
     "ids_told",
     "is_offered",
@@ -286,6 +293,7 @@ __all__ = [
     "read_choice",
     "read_position",
     "read_record",
+    "read_ruling",
     "refuse",
     "replay",
     "resume",

@@ -56,6 +56,22 @@ def read_choice(text: str) -> Choice:
     return Choice(verb, target.strip())
 
 
+class Ruling(NamedTuple):
+    """An adjustment of the table: its kind, and its parts as far as they are said."""
+
+    kind: str = ""  # empty: nothing is said yet
+    parts: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join((self.kind, *self.parts))
+
+
+def read_ruling(text: str) -> Ruling:
+    """The ruling written as `kind part part`, or its beginning, whether a game has it or not."""
+    kind, *parts = text.split(" ")
+    return Ruling(kind, tuple(parts))
+
+
 class Ask(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One seat may now make one of these choices.
 

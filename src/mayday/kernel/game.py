@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from mayday.kernel import content, encoding
 from mayday.kernel.chance import Source
@@ -20,6 +20,7 @@ from mayday.kernel.flow import (
     Choice,
     MalformedChoice,
     Refusal,
+    Ruling,
     Seat,
     State,
     Step,
@@ -31,6 +32,7 @@ from mayday.kernel.flow import (
 from mayday.kernel.position import read_position, write_position
 from mayday.kernel.question import Question
 from mayday.kernel.rules import Rule, parse_rules
+from mayday.kernel.rulings import Rulings
 from mayday.kernel.scene import Node
 from mayday.kernel.tables import Line, NotationError, notation
 from mayday.kernel.text import Text, plain
@@ -38,7 +40,6 @@ from mayday.kernel.view import View, view
 from mayday.kernel.zones import ALIKE_FOR_ALL
 
 S = TypeVar("S", bound=State)
-C = TypeVar("C", bound=State, contravariant=True)
 
 
 class Option(NamedTuple):
@@ -47,26 +48,6 @@ class Option(NamedTuple):
     name: str
     values: tuple[str, ...]
     default: str
-
-
-class Rulings(Protocol[C]):
-    """Adjustments of the table that the rules leave to the players: a closed list."""
-
-    def space(self) -> Sequence[Choice]:
-        """Every ruling there is."""
-        ...
-
-    def refusal(self, g: C, seat: Seat, ruling: Choice) -> Refusal | None:
-        """Why the seat cannot propose it now; None if it can."""
-        ...
-
-    def apply(self, g: C, ruling: Choice) -> None:
-        """Change the table as agreed."""
-        ...
-
-    def shown_to(self, g: C, seat: Seat, ruling: Choice) -> Choice:
-        """The ruling as the seat may read it, without what it cannot see."""
-        ...
 
 
 class Touch(NamedTuple):
@@ -143,7 +124,7 @@ class GameDef(Generic[S]):
     headlines: tuple[type, ...] = ()  # the events that make the story of a game, told at its end
     headings: tuple[type, ...] = ()  # the events that head a chapter of the log: a round, a phase
     acting: frozenset[str] = frozenset()  # verbs whose target begins with the piece that acts
-    rulings: Rulings[S] | None = None  # what the rules leave to the players, by consent
+    rulings: Rulings[S] = field(default_factory=Rulings)  # what is left to the players
     cooperative: bool = True  # all seats win or lose together
     seat_names: tuple[str, ...] = SEAT_LETTERS  # one for each seat, where players have no names
     credit: str = ""  # whose game it is
@@ -342,10 +323,10 @@ class GameDef(Generic[S]):
                     missed.append((choice, refusal))
         return missed
 
-    def explain(self, seat: Seat, choice: Choice, refusal: Refusal) -> str:
+    def explain(self, seat: Seat, refused: Choice | Ruling, refusal: Refusal) -> str:
         """The refusal as one line: why, what would make it legal, the rule."""
-        why = plain(self.text.refusal(seat, choice, refusal))
-        remedy = plain(self.text.remedy(seat, choice, refusal))
+        why = plain(self.text.refusal(seat, refused, refusal))
+        remedy = plain(self.text.remedy(seat, refused, refusal))
         return f"{why} {remedy} [{refusal.rule}]" if refusal.rule else f"{why} {remedy}"
 
     @cached_property

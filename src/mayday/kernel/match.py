@@ -16,12 +16,12 @@ from mayday.kernel.flow import (
     Event,
     MalformedChoice,
     Refusal,
+    Ruling,
     Seat,
     State,
     Told,
-    adjust,
     play,
-    read_choice,
+    read_ruling,
 )
 from mayday.kernel.game import GameDef
 from mayday.kernel.question import Question
@@ -53,7 +53,7 @@ class Proposal(NamedTuple):
     """Something that needs the consent of every human seat: a ruling, or undo to entry `to`."""
 
     seat: Seat
-    ruling: Choice | None = None
+    ruling: Ruling | None = None
     to: int | None = None
 
 
@@ -226,16 +226,19 @@ class Match(Generic[S]):
             if self.position.result is not None and not isinstance(self.luck, Seeded):
                 return "the game is over and the secret of its draws is revealed"
             return None
-        if proposal.ruling is None or self.game.rulings is None:
+        return self._problem_of_ruling(proposal.seat, proposal.ruling)
+
+    def _problem_of_ruling(self, seat: Seat, ruling: Ruling | None) -> str | None:
+        """Why the seat cannot propose the ruling: checked by membership and by its limits."""
+        rulings = self.game.rulings
+        if ruling is None or not rulings:
             return "this game has no rulings"
-        if proposal.ruling not in self.game.rulings.space():
-            return f'this game has no ruling "{proposal.ruling}"'
+        if ruling not in rulings:
+            return f'this game has no ruling "{ruling}"'
         if not self.position.todo:
             return "the game is over"
-        refusal = self.game.rulings.refusal(self.position, proposal.seat, proposal.ruling)
-        if refusal is not None:
-            return self.game.explain(proposal.seat, proposal.ruling, refusal)
-        return None
+        refusal = rulings.refusal(self.position, seat, ruling)
+        return None if refusal is None else self.game.explain(seat, ruling, refusal)
 
     def vote(self, seat: Seat, agree: bool) -> None:
         """Answer the open proposal; the first refusal, or a withdrawal, drops it."""
@@ -251,10 +254,10 @@ class Match(Generic[S]):
 
     def proposal_for(self, seat: Seat) -> Proposal | None:
         """The open proposal as the seat may know it; a ruling may name what it cannot see."""
-        proposal, rulings = self.proposal, self.game.rulings
-        if proposal is None or proposal.ruling is None or rulings is None:
+        proposal = self.proposal
+        if proposal is None or proposal.ruling is None:
             return proposal
-        shown = rulings.shown_to(self.position, seat, proposal.ruling)
+        shown = self.game.rulings.shown_to(self.position, seat, proposal.ruling)
         return proposal._replace(ruling=shown)
 
     def _settle_proposal(self) -> None:
@@ -268,14 +271,9 @@ class Match(Generic[S]):
             self._restore(earlier, earlier.story or [])
             self._enter(Undone(proposal.seat, proposal.to, by))
         elif proposal.ruling is not None:
-            self._rule(self.position, proposal.ruling)
+            self.game.rulings.apply(self.position, proposal.ruling)
             self._enter(Ruled(proposal.seat, str(proposal.ruling), by, self.chance.take()))
         self._marks.clear()
-
-    def _rule(self, g: S, ruling: Choice) -> None:
-        rulings = self.game.rulings
-        assert rulings is not None, "only a game with rulings gets here"
-        adjust(g, lambda g: rulings.apply(g, ruling))
 
     def _rebuild(self, number: int) -> S:
         """The position after `number` entries, made again from the choices that led to it."""
@@ -288,7 +286,7 @@ class Match(Generic[S]):
             if isinstance(entry, Chosen):
                 play(g, entry.seat, self.game.space.read(entry.choice))
             elif isinstance(entry, Ruled):
-                self._rule(g, read_choice(entry.ruling))
+                self.game.rulings.apply(g, read_ruling(entry.ruling))
         return g
 
     def record(self) -> Record:
@@ -339,7 +337,7 @@ def _agree_again(match: Match[Any], entry: Undone | Ruled) -> None:
     if isinstance(entry, Undone):
         proposal = Proposal(entry.seat, to=entry.to)
     else:
-        proposal = Proposal(entry.seat, ruling=read_choice(entry.ruling))
+        proposal = Proposal(entry.seat, ruling=read_ruling(entry.ruling))
     match.propose(proposal)
     for seat in entry.by:
         if match.proposal is not None:

@@ -68,6 +68,11 @@ def last_choice(entries: Sequence[Entry], seats: Collection[Seat]) -> int | None
     return None
 
 
+def has_rulings(entries: Sequence[Entry]) -> bool:
+    """Whether the table ever changed something by a ruling, taken back or not."""
+    return any(isinstance(entry, Ruled) for entry in entries)
+
+
 def draws_of(entries: Iterable[Entry]) -> Iterator[int]:
     """All chance results of the entries, in order."""
     for entry in entries:
@@ -114,7 +119,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def has_rulings(self) -> bool:
         """A game with a ruling in it is left out of statistics."""
-        return any(isinstance(entry, Ruled) for entry in self.entries)
+        return has_rulings(self.entries)
 
 
 def write_record(record: Record) -> str:

@@ -57,12 +57,16 @@ class Region(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Link(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Two neighbouring nodes of a board or grid: a way between them, or a wall."""
+    """Two neighbouring nodes of a board or grid: a way between them, or a wall.
+
+    A way is straight, or a curve by its control points: one bends it, two bend both its ends.
+    """
 
     a: str
     b: str
     wall: bool = False
-    state: str = ""
+    state: str = ""  # a way that cannot be used as usual: an id with a name
+    via: tuple[tuple[float, float], ...] = ()  # control points on the board's grid, at most two
 
 
 class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -97,7 +101,8 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     symbol: str = ""  # one or two letters that stand for the hue
     state: str = ""  # active, covered, done, dark, damaged, ...: an id with a name
     face_down: bool = False  # only its back can be seen
-    count: int | None = None  # how many lie here
+    folded: bool | None = None  # a panel that folds: whether it starts so; None: it never does
+    count: int | None = None  # how many lie here; how many a piece stands for
     limit: int | None = None  # how many fit; a track's last space
     value: int | None = None  # a track's marker, a counter's number
     columns: int | None = None  # places side by side in a row, grid or bag

@@ -18,8 +18,9 @@ A number of the content can stand wherever a number can: `{voyage.tank} {voyage.
 A full stop after a name that ends in one, or in "!" or "?", is left out.
 
 Which placeholders there are: a prompt has {seat} and {0}, {1}, ... for the ids it is about; a
-choice has {target} and {0}, {1}, ... for the dotted parts of its target; an event has its
-fields; a refusal and its remedy have {seat}, {target}, its parts and the refusal's details. A
+choice has {target} and {0}, {1}, ... for the dotted parts of its target, a ruling {0}, {1}, ...
+for its parts; an event has its fields; a refusal and its remedy have {seat}, the same of the
+choice or ruling, and the refusal's details. A
 name for `seat.gear` has {0} for whoever sits there: it names `seat1.gear`, `seat2.gear`, ... All
 sections have the numbers of the content.
 """
@@ -35,14 +36,14 @@ from typing import NamedTuple, get_type_hints
 import msgspec
 
 from mayday.kernel.content import ContentError, Number, load, suggestion
-from mayday.kernel.flow import Ask, Choice, Event, Refusal, Seat, seat_id
+from mayday.kernel.flow import Ask, Choice, Event, Refusal, Ruling, Seat, seat_id
 from mayday.kernel.zones import UNKNOWN
 
 TextValue = str | int | tuple[str, ...]
 Catalogue = Mapping[str, Mapping[str, str]]  # section -> key -> template
 
 # The sections of a catalogue, and the placeholders that are known beforehand; {0}, {1}, ... come
-# to those of prompts and choices. None: they depend on the event or refusal.
+# to those of prompts, choices and rulings. None: they depend on the event or refusal.
 SECTIONS: dict[str, tuple[str, ...] | None] = {
     "game": (),  # about the game: blurb, minutes
     "name": (),  # of pieces, places, states, by id
@@ -51,13 +52,16 @@ SECTIONS: dict[str, tuple[str, ...] | None] = {
     "option": (),  # options and, as option.value, their values
     "prompt": ("seat",),
     "choice": ("target",),  # by verb
+    "ruling": (),  # the whole of a ruling, by its kind
+    "ruling_title": (),  # what a kind of rulings is about
+    "ruling_part": (),  # what is asked for: by the name of a part, or as kind.part
     "event": None,  # by the name of the class
     "result": (),  # by cause
     "refusal": None,
     "remedy": None,
 }
 ABOUT_THE_GAME = ("blurb", "minutes")
-_HAS_PARTS = ("prompt", "choice")
+_HAS_PARTS = ("prompt", "choice", "ruling")
 
 _KERNEL_WORDS = load("mayday.kernel", "en.toml", dict[str, dict[str, str]])
 
@@ -186,20 +190,43 @@ class Text:
         """What a choice is called."""
         return self._fill("choice", choice.verb, _target(choice))
 
+    def ruling(self, ruling: Ruling) -> Sentence:
+        """A ruling with all its parts, as a sentence."""
+        return self._fill("ruling", ruling.kind, _spoken(ruling))
+
+    def ruling_begun(self, begun: Ruling) -> Sentence:
+        """A ruling as far as it is said: what it is about, and the parts it has."""
+        if not begun.kind:
+            return ()
+        said = self._name(tuple(begun.parts)) if begun.parts else ()
+        return (self.get("ruling_title", begun.kind), *((": ", *said) if said else ()))
+
+    def ruling_value(self, ruling: Ruling) -> Sentence:
+        """What was said last of a ruling."""
+        return self._name(ruling.parts[-1]) if ruling.parts else self.ruling_begun(ruling)
+
+    def ruling_question(self, begun: Ruling, part: str) -> str:
+        """What is asked for the next part, in general or for this kind."""
+        own = f"{begun.kind}.{part}"
+        return self.get("ruling_part", own if self.has("ruling_part", own) else part)
+
     def event(self, event: Event) -> Sentence:
         """What happened, as a sentence."""
         return self._fill("event", type(event).__name__, fields_of(event))
 
-    def refusal(self, seat: Seat, choice: Choice, refusal: Refusal) -> Sentence:
+    def refusal(self, seat: Seat, refused: Choice | Ruling, refusal: Refusal) -> Sentence:
         """Why not, as a sentence."""
-        return self._explain("refusal", seat, choice, refusal)
+        return self._explain("refusal", seat, refused, refusal)
 
-    def remedy(self, seat: Seat, choice: Choice, refusal: Refusal) -> Sentence:
+    def remedy(self, seat: Seat, refused: Choice | Ruling, refusal: Refusal) -> Sentence:
         """What would make it legal, as a sentence."""
-        return self._explain("remedy", seat, choice, refusal)
+        return self._explain("remedy", seat, refused, refusal)
 
-    def _explain(self, section: str, seat: Seat, choice: Choice, refusal: Refusal) -> Sentence:
-        values = {"seat": seat_id(seat), **_target(choice), **dict(refusal.details)}
+    def _explain(
+        self, section: str, seat: Seat, refused: Choice | Ruling, refusal: Refusal
+    ) -> Sentence:
+        parts = _target(refused) if isinstance(refused, Choice) else _spoken(refused)
+        values = {"seat": seat_id(seat), **parts, **dict(refusal.details)}
         return self._fill(section, refusal.key, values)
 
     def _fill(self, section: str, key: str, values: Mapping[str, TextValue]) -> Sentence:
@@ -234,6 +261,8 @@ class Text:
     def _name(self, value: TextValue | float) -> Sentence:
         if isinstance(value, int | float):
             return (str(value),)
+        if isinstance(value, str) and value.isdecimal() and value not in self.names:
+            return (value,)
         if isinstance(value, tuple):
             shown: list[str | Ref] = []
             for item in value:
@@ -302,6 +331,13 @@ def _target(choice: Choice) -> dict[str, TextValue]:
     values: dict[str, TextValue] = {"target": choice.target}
     values.update({str(n): part for n, part in enumerate(choice.target.split("."))})
     return values
+
+
+def _spoken(ruling: Ruling) -> dict[str, TextValue]:
+    """The parts of a ruling, numbers as numbers."""
+    return {
+        str(n): int(value) if value.isdecimal() else value for n, value in enumerate(ruling.parts)
+    }
 
 
 def fields_of(event: Event) -> dict[str, TextValue]:

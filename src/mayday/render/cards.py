@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from mayday.kernel import HUES, Node
 from mayday.render import lettering
-from mayday.render.layout import COMPACT, GAP, PAD, TARGET, TUCK, Rect, is_square
+from mayday.render.layout import COMPACT, GAP, PAD, TARGET, TUCK, Rect, is_square, room_name
+from mayday.render.lettering import BASE, LARGE, LEADING, SMALL
 from mayday.render.marks import SIGNS
 from mayday.render.markup import tag, words
 from mayday.render.naming import heading, letters, note, quantity
 from mayday.render.palette import var
 from mayday.render.parts import (
-    BASE,
-    LARGE,
-    LEADING,
-    SMALL,
     Pen,
     box,
     card_back,
@@ -192,9 +189,9 @@ def _room(pen: Pen, node: Node, rect: Rect) -> str:
         ground = "" if node.id in pen.squares else _ground(rect)
         return ground + (_tint(rect, hue) if hue else "")
     stroke = var(f"{hue}-tint") if hue else var("edge")
-    title = lettering.fit(heading(node, pen.text), rect.w - PAD, 2, LARGE, SMALL, bold=True)
+    title = room_name(node, rect, pen.text)
     number = quantity(node) if node.value is not None else ""
-    top = rect.y + (rect.h * 0.18 if number else PAD)
+    top = rect.y + (rect.h * 0.18 if number else PAD / 2)
     if not number and not node.children:
         top = middle(title, rect)
     frame = box(rect, var("surface"), stroke, radius=min(12, rect.w / 6), width=2)
@@ -217,11 +214,13 @@ def _tint(rect: Rect, hue: str) -> str:
 
 def draw_piece(pen: Pen, node: Node, rect: Rect) -> str:
     """A piece, with its name beside or below it where there is room; a drawing needs no name."""
+    side = min(rect.w, rect.h)
+    if node.count is not None and max(rect.w, rect.h) < 1.2 * side:
+        return _stack_piece(pen, node, rect)
     if node.count is not None and node.art and pen.art:
         return _counted_shape(pen, node, rect)
     if node.count is not None and node.hue in HUES:
         return _counted(node, rect)
-    side = min(rect.w, rect.h)
     if rect.w > 2 * side:
         title = lettering.fit(heading(node, pen.text), rect.w - side - PAD, 2, BASE, SMALL)
         shape = silhouette(pen, node, Rect(rect.x, rect.y, side, side))
@@ -255,6 +254,20 @@ def _counted_shape(pen: Pen, node: Node, rect: Rect) -> str:
         str(node.count), rect.x + side + 6, rect.centre[1] + 7, 19, colour, bold=True, mono=True
     )
     return shape + number
+
+
+def _stack_piece(pen: Pen, node: Node, rect: Rect) -> str:
+    """One piece that stands for several, with their number on a plate at its corner."""
+    size = max(SMALL, rect.h * 0.36)
+    width = size * (0.62 * len(str(node.count)) + 0.5)
+    right, bottom = rect.x + rect.w + 2, rect.y + rect.h + 2
+    plate = Rect(right - width, bottom - size * 1.15, width, size * 1.15)
+    colour = var("text" if node.count else "muted")
+    return (
+        silhouette(pen, node, rect)
+        + box(plate, var("ground"), var("edge"), radius=size * 0.35)
+        + figure(str(node.count), plate.centre[0], bottom - size * 0.22, size, colour)
+    )
 
 
 def silhouette(pen: Pen, node: Node, square: Rect) -> str:

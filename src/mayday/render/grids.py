@@ -7,9 +7,10 @@ from math import hypot
 from mayday.kernel import HUES, LineOfSight, Node, Overlay
 from mayday.render import lettering
 from mayday.render.layout import Rect
+from mayday.render.lettering import SMALL
 from mayday.render.markup import tag, words
 from mayday.render.palette import var
-from mayday.render.parts import SMALL, Pen, box, embed, figure
+from mayday.render.parts import Pen, box, embed, figure
 
 PILL = 20.0  # the height of the value on a line of sight
 SIGN = 12.0  # the side of a sign in the legend

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mayday.kernel import Kind, Node
+from mayday.kernel import Kind, Link, Node
 from mayday.render import lettering
 from mayday.render.layout import (
     LIP,
@@ -13,13 +13,11 @@ from mayday.render.layout import (
     lips_of_pile,
     top_of_pile,
 )
+from mayday.render.lettering import BASE, LARGE, SMALL
 from mayday.render.markup import tag, words
 from mayday.render.naming import heading, note, number_in
 from mayday.render.palette import var
 from mayday.render.parts import (
-    BASE,
-    LARGE,
-    SMALL,
     Pen,
     box,
     caption,
@@ -58,12 +56,7 @@ def draw_board(pen: Pen, node: Node, rect: Rect) -> str:
         ground = box(rect, var("surface"), var("line"), radius=10)
     else:
         ground = ""
-    ways = [
-        _way(pen.places[link.a], pen.places[link.b], link.state)
-        for link in node.links
-        if not link.wall
-    ]
-    return ground + "".join(ways)
+    return ground + "".join(_way(pen, link, rect) for link in node.links if not link.wall)
 
 
 def draw_walls(pen: Pen, node: Node) -> str:
@@ -73,18 +66,21 @@ def draw_walls(pen: Pen, node: Node) -> str:
     )
 
 
-def _way(a: Rect, b: Rect, state: str) -> str:
-    """A line between the centres of two places, broken if it cannot be used."""
-    (x1, y1), (x2, y2) = a.centre, b.centre
+_CURVES = ("L", "Q", "C")  # by the number of control points
+
+
+def _way(pen: Pen, link: Link, board: Rect) -> str:
+    """A line or curve between the centres of two places, broken if it cannot be used."""
+    via = [board.place(point, (0, 0)).centre for point in link.via]
+    start, *others = pen.places[link.a].centre, *via, pen.places[link.b].centre
+    to = " ".join(f"{x:.1f} {y:.1f}" for x, y in others)
     return tag(
-        "line",
-        x1=x1,
-        y1=y1,
-        x2=x2,
-        y2=y2,
-        stroke=var("danger" if state else "edge"),
+        "path",
+        d=f"M{start[0]:.1f} {start[1]:.1f}{_CURVES[len(via)]}{to}",
+        fill="none",
+        stroke=var("danger" if link.state else "edge"),
         stroke_width=3,
-        stroke_dasharray="6 5" if state else None,
+        stroke_dasharray="6 5" if link.state else None,
     )
 
 

@@ -10,12 +10,14 @@ from collections.abc import Callable, Sequence
 from math import ceil, sqrt
 from typing import NamedTuple
 
-from mayday.kernel import Kind, Node
-from mayday.render.naming import number_in
+from mayday.kernel import HUES, Kind, Node, Text
+from mayday.render.lettering import LARGE, SMALL, Lettering, fit
+from mayday.render.naming import heading, number_in
 
 PAD = 8.0
 GAP = 8.0
 CAPTION = 26.0  # the line with a group's name
+FOLDED = CAPTION + 2 * PAD  # the height of a panel of which only the title shows
 TARGET = 44.0  # the size of a piece or slot that a finger can hit
 TUCK = 10.0  # how far a covered card reaches under the one on top of it
 LIP = 5.0  # how far a card of a pile peeps out
@@ -69,22 +71,28 @@ def size_of(node: Node) -> tuple[float, float]:
 Flow = Callable[[Node, Rect, Sequence[Node]], list[Rect]]
 
 
-def layout(scene: Node, room: Rect) -> dict[str, Rect]:
+def layout(scene: Node, room: Rect, text: Text) -> dict[str, Rect]:
     """The rectangle of every node, by id."""
     places: dict[str, Rect] = {}
-    _lay_out(scene, room, places)
+    _lay_out(scene, room, text, places)
     return places
 
 
-def _lay_out(node: Node, rect: Rect, places: dict[str, Rect]) -> None:
+def _lay_out(node: Node, rect: Rect, text: Text, places: dict[str, Rect]) -> None:
+    if node.folded:
+        rect = Rect(rect.x, rect.y, rect.w, min(rect.h, FOLDED))
+        places.update((inside.id, rect) for inside in node.walk())
+        return
     places[node.id] = rect
     box = content_box(node, rect)
+    if is_room(node, rect):
+        box = _below_name(node, rect, text)
     flowing = [child for child in node.children if child.at is None]
     flow = _FLOWS.get(node.kind, _column)
     rects = dict(zip([child.id for child in flowing], flow(node, box, flowing), strict=True))
     for child in node.children:
         place = rect.place(child.at, size_of(child)) if child.at else rects[child.id]
-        _lay_out(child, place, places)
+        _lay_out(child, place, text, places)
 
 
 def has_caption(node: Node, rect: Rect) -> bool:
@@ -102,6 +110,28 @@ def is_square(node: Node, rect: Rect) -> bool:
     return small and node.kind is Kind.SLOT and not node.symbol
 
 
+def is_room(node: Node, rect: Rect) -> bool:
+    """Whether it is a place with a name, in which pieces stand."""
+    of_cubes = node.hue in HUES and node.symbol
+    return node.kind is Kind.SLOT and not of_cubes and not is_square(node, rect)
+
+
+def room_name(node: Node, rect: Rect, text: Text) -> Lettering:
+    """The name of a room, in as many lines as leave room for the pieces below it; or none."""
+    words, room = heading(node, text), rect.w - PAD
+    pieces = any(child.at is None for child in node.children)
+    for number in (2, 1):
+        name = fit(words, room, number, LARGE, SMALL, bold=True)
+        if not pieces or rect.h - name.height - 2 * PAD >= TARGET / 2:
+            return name
+    return Lettering((), SMALL)
+
+
+def _below_name(node: Node, rect: Rect, text: Text) -> Rect:
+    """The part of a room where its pieces stand."""
+    return rect.inset(PAD, top=room_name(node, rect, text).height)
+
+
 def content_box(node: Node, rect: Rect) -> Rect:
     """The part of the node's rectangle that its children without a place share."""
     if node.kind in (Kind.TABLE, Kind.BOARD):
@@ -117,8 +147,16 @@ def content_box(node: Node, rect: Rect) -> Rect:
 
 
 def _column(node: Node, box: Rect, children: Sequence[Node]) -> list[Rect]:
-    """One below the other, sharing the height."""
-    return _cells(box, 1, max(len(children), 1), len(children))
+    """One below the other; those that are not folded share the height."""
+    folded = sum(child.folded is True for child in children)
+    rest = box.h - folded * FOLDED - GAP * (len(children) - 1)
+    share = max(rest, 0.0) / max(len(children) - folded, 1)
+    rects, y = [], box.y
+    for child in children:
+        height = FOLDED if child.folded else share
+        rects.append(Rect(box.x, y, box.w, height))
+        y += height + GAP
+    return rects
 
 
 def _row(node: Node, box: Rect, children: Sequence[Node]) -> list[Rect]:
@@ -191,15 +229,13 @@ def _on_card(node: Node, box: Rect, children: Sequence[Node]) -> list[Rect]:
 
 
 def _in_place(node: Node, box: Rect, children: Sequence[Node]) -> list[Rect]:
-    """Pieces in a room or on a square, under its name where there is room for both."""
-    head = CAPTION if box.h >= CAPTION + TARGET / 2 else 0.0
-    low = Rect(box.x, box.y + head, box.w, box.h - head)
-    side = min(TARGET, low.w, low.h)
-    columns = max(int(low.w // max(side, 1)), 1)
-    rows = max(ceil(len(children) / columns), 1)
-    side = min(side, low.h / rows)
+    """Pieces in a room or on a square, as large as all of them can be."""
+    side = min(TARGET, box.w, box.h)
+    while side > 1 and (box.w // side) * (box.h // side) < len(children):
+        side -= 1
+    columns = max(int(box.w // max(side, 1)), 1)
     return [
-        Rect(low.x + side * (n % columns), low.y + side * (n // columns), side, side)
+        Rect(box.x + side * (n % columns), box.y + side * (n // columns), side, side)
         for n in range(len(children))
     ]
 

@@ -8,6 +8,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+SMALL = 14.0
+BASE = 16.0
+LARGE = 20.0
+LEADING = 1.2  # from line to line, in sizes
 ELLIPSIS = "…"
 _NARROW = frozenset("iljftrI.,:;'|!()[] -")
 _WIDE = frozenset("mwMW@%&—")
@@ -18,6 +22,10 @@ class Lettering(NamedTuple):
 
     lines: tuple[str, ...]
     size: float
+
+    @property
+    def height(self) -> float:
+        return len(self.lines) * self.size * LEADING
 
 
 def width(text: str, size: float, bold: bool = False) -> float:

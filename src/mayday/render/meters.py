@@ -7,11 +7,12 @@ from xml.sax.saxutils import escape
 from mayday.kernel import HUES, Node, Region
 from mayday.render import lettering
 from mayday.render.layout import PAD, TARGET, Rect
+from mayday.render.lettering import BASE, LARGE, LEADING, SMALL
 from mayday.render.marks import SIGNS
 from mayday.render.markup import MONO, tag, words
 from mayday.render.naming import heading, quantity
 from mayday.render.palette import var
-from mayday.render.parts import BASE, LARGE, LEADING, SMALL, Pen, box, cube, figure, lines
+from mayday.render.parts import Pen, box, cube, figure, lines
 
 NARROW = 16.0  # a space of a track narrower than this has no number
 MOST_PIPS = 8  # a counter up to this limit shows dots

@@ -8,14 +8,10 @@ from typing import NamedTuple
 from mayday.kernel import Node, Text
 from mayday.render import lettering, marks
 from mayday.render.layout import CAPTION, GAP, PAD, Rect
+from mayday.render.lettering import BASE, LEADING, SMALL
 from mayday.render.markup import tag, words
-from mayday.render.naming import heading, quantity
+from mayday.render.naming import heading, number_in, quantity
 from mayday.render.palette import var
-
-SMALL = 14.0
-BASE = 16.0
-LARGE = 20.0
-LEADING = 1.2  # from line to line, in sizes
 
 Art = Callable[[str], str]  # the drawing of that name, as an SVG document
 
@@ -55,9 +51,9 @@ def box(
 
 def caption(pen: Pen, node: Node, rect: Rect) -> str:
     """The name of a group at its top left, the number of things in it at the top right."""
-    number = quantity(node)
+    number = str(number_in(node)) if node.folded else quantity(node)
     used = lettering.width(number, BASE) + GAP if number else 0.0
-    beside = [pen.places[child.id] for child in node.children if child.at]
+    beside = [pen.places[child.id] for child in node.children if child.at and not node.folded]
     end = min([r.x for r in beside if r.y < rect.y + CAPTION], default=rect.x + rect.w - used)
     room = end - rect.x - 2 * PAD - 4
     title = lettering.fit(heading(node, pen.text), room, 1, BASE, SMALL, bold=True)
@@ -104,7 +100,7 @@ def lines(
 
 def middle(broken: lettering.Lettering, rect: Rect) -> float:
     """The top of lines that stand in the middle of a rectangle's height."""
-    return rect.centre[1] - len(broken.lines) * broken.size * LEADING / 2 - 1
+    return rect.centre[1] - broken.height / 2 - 1
 
 
 def cube(x: float, y: float, side: float, hue: str, symbol: str, filled: bool) -> str:

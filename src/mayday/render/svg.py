@@ -15,11 +15,12 @@ from mayday.render.cards import draw_card, draw_piece, draw_slot
 from mayday.render.grids import draw_grid, draw_sights
 from mayday.render.groups import draw_board, draw_group, draw_pile, draw_walls
 from mayday.render.layout import Rect, has_caption, is_square, layout
+from mayday.render.lettering import LARGE
 from mayday.render.markup import SANS, tag, words
 from mayday.render.meters import draw_counter, draw_track
 from mayday.render.naming import describe
 from mayday.render.palette import DARK, resolve, tokens, var
-from mayday.render.parts import LARGE, Art, Pen
+from mayday.render.parts import Art, Pen
 
 TITLE = 44.0
 
@@ -47,7 +48,7 @@ def svg(
     squares = (
         child.id for node in scene.walk() if node.kind is Kind.GRID for child in node.children
     )
-    pen = Pen(text, layout(scene, table), art, frozenset(squares))
+    pen = Pen(text, layout(scene, table, text), art, frozenset(squares))
     picture = tag(
         "svg",
         tag("title", escape(title or text.name(scene.named))),
@@ -72,16 +73,23 @@ def draw(pen: Pen, node: Node, highlight: frozenset[str]) -> str:
         *(draw(pen, child, highlight) for child in visible(node, rect)),
         draw_walls(pen, node),
         draw_sights(pen, node),
-        glow(node, rect) if node.id in highlight else "",
+        glow(node, rect) if _glows(node, highlight) else "",
         data_node=node.id,
     )
 
 
+def _glows(node: Node, highlight: frozenset[str]) -> bool:
+    """Whether it can be chosen; a folded panel glows for what is in it."""
+    shown = node.walk() if node.folded else (node,)
+    return any(one.id in highlight for one in shown)
+
+
 def visible(node: Node, rect: Rect) -> tuple[Node, ...]:
-    """The children that can be seen: of a pile the top, of something face down none."""
+    """The children that can be seen: of a pile the top, of something face down or folded
+    none."""
     if node.kind is Kind.PILE:
         return node.children[-1:] if has_caption(node, rect) else ()
-    return () if node.face_down else node.children
+    return () if node.face_down or node.folded else node.children
 
 
 def glow(node: Node, rect: Rect) -> str:

@@ -117,12 +117,35 @@ def _narrowest_map(part: Part) -> int:
 
 
 def write_board(page: Page, node: Node, width: int) -> list[Line]:
-    """The places of a board, or the table itself."""
-    return write_parts(page, reading_order(node.children), width)
+    """The places of a board, or the table itself, and the ways between them.
+
+    Ways that cannot be used as usual are always said, the others on a full page.
+    """
+    return write_parts(page, reading_order(node.children), width) + _ways(page, node, width)
+
+
+def _ways(page: Page, node: Node, width: int) -> list[Line]:
+    """The ways of a board, a line for each state they are in."""
+    said: dict[str, list[Span]] = {}
+    for link in node.links:
+        if not link.wall and (link.state or page.full):
+            between = f"{page.text.name(link.a)} - {page.text.name(link.b)}"
+            said.setdefault(link.state, []).append(Span(between))
+    lines: list[Line] = []
+    for state, ways in sorted(said.items()):
+        called = page.text.names.get(state, state) or "ways"
+        title = Span(f"{called[:1].upper()}{called[1:]}:", "", node.id, True)
+        lines += flow([title, *ways], width, indent="  ")
+    return lines
 
 
 def write_group(page: Page, node: Node, width: int) -> list[Line]:
-    """A title and what the group holds: in its line if it is only small things."""
+    """A title and what the group holds: in its line if it is only small things.
+
+    Of a folded panel only the title and the number of things, but on a full page.
+    """
+    if node.folded and not page.full:
+        return _head(page, node, width)
     if node.note and not node.children:
         return paragraph(note(node, page.text), width, id=node.id, strong=True)
     if node.kind is not Kind.PANEL and all(_is_small(child) for child in node.children):
@@ -145,13 +168,16 @@ def _head(page: Page, node: Node, width: int) -> list[Line]:
 
 def _title(page: Page, node: Node) -> str:
     """The name and, in brackets, how many there are and the state."""
-    facts = [fact for fact in (quantity(node), state_name(node, page.text)) if fact]
+    number = str(number_in(node)) if node.folded else quantity(node)
+    facts = [fact for fact in (number, state_name(node, page.text)) if fact]
     called = _star(page, node) + heading(node, page.text)
     return f"{called} ({', '.join(facts)})" if facts else called
 
 
 def _star(page: Page, node: Node) -> str:
-    return CHOSEN if node.id in page.highlight else ""
+    """The sign of what can be chosen; a folded panel has it for what is in it."""
+    hidden = node.walk() if node.folded and not page.full else (node,)
+    return CHOSEN if any(one.id in page.highlight for one in hidden) else ""
 
 
 def _is_small(node: Node) -> bool:

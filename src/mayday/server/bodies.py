@@ -72,6 +72,7 @@ class GameInfo(Said, frozen=True):
     bots: tuple[str, ...]
     cover: str  # the path of a picture
     private: bool  # seats have secrets from each other
+    rulings: bool  # its rules leave something to the players
     seat_names: tuple[str, ...]
     headlines: tuple[str, ...]  # the kinds of events that make the story of a game
     headings: tuple[str, ...]  # the kinds of events that head a chapter of the log
@@ -145,6 +146,7 @@ class ReplayInfo(Said, frozen=True):
     frames: int
     seats: tuple[str, ...]
     finished: bool
+    has_rulings: bool
     result: ResultShown | None
 
 

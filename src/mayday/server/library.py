@@ -80,6 +80,7 @@ def _describe(game: GameDef[Any]) -> GameInfo:
         bots=BOTS,
         cover=f"/api/v1/games/{game.id}/cover.svg",
         private=game.has_secrets,
+        rulings=bool(game.rulings),
         seat_names=game.seat_names,
         headlines=tuple(event.__name__ for event in game.headlines),
         headings=tuple(event.__name__ for event in game.headings),

@@ -96,6 +96,7 @@ class SetSeat(Strict, frozen=True, tag_field="type", tag="seat"):
 class AskRulings(Strict, frozen=True, tag_field="type", tag="rulings"):
     id: Id
     seat: SeatNumber
+    begun: Annotated[str, msgspec.Meta(max_length=200)] = ""
 
 
 class Ping(Strict, frozen=True, tag_field="type", tag="ping"):
@@ -165,6 +166,7 @@ class StateShown(Said, frozen=True, tag_field="type", tag="state"):
     events: tuple[EventShown, ...]
     since: int
     can_undo: bool
+    has_rulings: bool  # the table changed something by a ruling: left out of statistics
     proposal: ProposalShown | None
     result: ResultShown | None
     commitment: str | None
@@ -194,15 +196,25 @@ class WhySaid(Said, frozen=True, tag_field="type", tag="why"):
     missed: tuple[Missed, ...]
 
 
-class RulingShown(Said, frozen=True):
-    ruling: str
-    label: Sentence
+class RulingOffered(Said, frozen=True):
+    ruling: str  # the beginning with one part more
+    label: Sentence  # what that part is
+
+
+class RulingMissed(RulingOffered, frozen=True):
+    why: str
+    remedy: str
+    rule: str
 
 
 class RulingsSaid(Said, frozen=True, tag_field="type", tag="rulings"):
     id: str
     seat: int
-    rulings: tuple[RulingShown, ...]
+    begun: str
+    label: Sentence  # the ruling as far as it is said
+    question: str  # what is to be said next; empty: nothing is missing, it can be proposed
+    offers: tuple[RulingOffered, ...]
+    missed: tuple[RulingMissed, ...]
 
 
 class ChatSaid(Said, frozen=True, tag_field="type", tag="chat"):

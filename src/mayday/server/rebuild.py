@@ -13,7 +13,7 @@ from mayday.kernel import (
     Seat,
     Seeded,
     enter_again,
-    read_choice,
+    read_ruling,
 )
 from mayday.server.messages import Problem
 from mayday.server.rows import Damaged, JournalRow, MatchRow, ProposalRow
@@ -66,5 +66,5 @@ def reopen(match: Match[Any], proposal: ProposalRow) -> None:
 
 
 def as_proposal(proposal: ProposalRow) -> Proposal:
-    ruling = None if proposal.ruling is None else read_choice(proposal.ruling)
+    ruling = None if proposal.ruling is None else read_ruling(proposal.ruling)
     return Proposal(Seat(proposal.seat), ruling=ruling, to=proposal.to)

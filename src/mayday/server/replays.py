@@ -88,6 +88,7 @@ class Replay:
             frames=self.frames,
             seats=self.game.seat_names[: len(self.record.seats)],
             finished=self.is_finished,
+            has_rulings=self.record.has_rulings,
             result=show_result(self.record.result, words),
         )
 

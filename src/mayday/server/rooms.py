@@ -25,6 +25,7 @@ from mayday.kernel import (
     MatchError,
     Record,
     Refusal,
+    Ruling,
     Seat,
     Undone,
     plain,
@@ -225,14 +226,15 @@ class Room:
         except MalformedChoice:
             raise Problem("malformed", "There is no such choice in this game.") from None
         except IllegalChoice as error:
-            raise self._refused(seat, error.choice, error.refusal) from None
+            raise self.refused(seat, error.choice, error.refusal) from None
 
-    def _refused(self, seat: Seat, choice: Choice, refusal: Refusal | None) -> Problem:
+    def refused(self, seat: Seat, what: Choice | Ruling, refusal: Refusal | None) -> Problem:
+        """Why the seat may not do it, in the game's words."""
         if refusal is None:
             return Problem("illegal", "That choice is not offered now.")
         text = self.words.text
-        why = plain(text.refusal(seat, choice, refusal))
-        remedy = plain(text.remedy(seat, choice, refusal))
+        why = plain(text.refusal(seat, what, refusal))
+        remedy = plain(text.remedy(seat, what, refusal))
         return Problem("illegal", f"{why} {remedy}".strip(), refusal.rule or None)
 
     def _was_made(self, seat: Seat, text: str, at: int, request: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from mayday.kernel import SPECTATOR, Seat
+from mayday.kernel import SPECTATOR, Seat, read_ruling
 from mayday.server import consent, metrics, seating
 from mayday.server.hub import Hub
 from mayday.server.limits import Bucket
@@ -28,7 +28,6 @@ from mayday.server.messages import (
     Problem,
     Propose,
     Request,
-    RulingShown,
     RulingsSaid,
     Said,
     SetSeat,
@@ -199,15 +198,19 @@ class Session:
         return WhySaid(id=message.id, seat=seat, missed=missed)
 
     async def _rulings(self, message: AskRulings, seat: Seat) -> RulingsSaid:
+        """How a ruling that is begun can go on, found on a copy beside the event loop."""
+        begun, rulings = read_ruling(message.begun), self.room.game.rulings
         async with self.room.lock:
             await self.room.catch_up()
-            g, rulings = self.room.match.position, self.room.game.rulings
-            offered = []
-            if rulings is not None and g.todo and not self.room.is_over:
-                offered = [r for r in rulings.space() if rulings.refusal(g, seat, r) is None]
-            text = self.room.words.text
-            shown = tuple(RulingShown(ruling=str(r), label=text.choice(r)) for r in offered)
-        return RulingsSaid(id=message.id, seat=seat, rulings=shown)
+            if self.room.is_over:
+                raise Problem("over", "This match is over.")
+            position, words = self.room.match.position.clone(), self.room.words
+        if not rulings.is_begun(begun):
+            raise Problem("malformed", "There is no such ruling in this game.")
+        refusal = rulings.refusal(position, seat, begun)
+        if refusal is not None:
+            raise self.room.refused(seat, begun, refusal)
+        return await asyncio.to_thread(words.ruling_menu, position, seat, begun, message.id)
 
 
 def find_missed(

@@ -20,8 +20,9 @@ from mayday.kernel import (
     Sentence,
     View,
     fields_of,
+    has_rulings,
     ids_told,
-    read_choice,
+    read_ruling,
     seat_id,
 )
 from mayday.server.messages import (
@@ -158,6 +159,7 @@ def build_state(
         events=events,
         since=since,
         can_undo=is_going_on and match.can_undo(seat),
+        has_rulings=has_rulings(match.entries),
         proposal=proposal,
         result=show_result(view.position.result, words),
         commitment=commitment_of(match),
@@ -233,10 +235,8 @@ def _proposal_label(match: Match[Any], seat: Seat, proposal: ProposalRow, words:
         steps = match.number - proposal.to
         return (f"Go back {steps} {'step' if steps == 1 else 'steps'}",)
     assert proposal.ruling is not None, "a ruling is proposed with its words"
-    assert match.game.rulings is not None, "only a game with rulings has such a proposal"
-    ruling = read_choice(proposal.ruling)
-    shown = match.game.rulings.shown_to(match.position, seat, ruling)
-    return words.text.choice(shown)
+    ruling = read_ruling(proposal.ruling)
+    return words.text.ruling(match.game.rulings.shown_to(match.position, seat, ruling))
 
 
 def show_chat(line: ChatRow) -> ChatSaid:

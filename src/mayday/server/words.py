@@ -6,8 +6,27 @@ from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from mayday.kernel import Ask, Choice, GameDef, MissingText, Node, Refusal, Sentence, Text, plain
-from mayday.server.messages import AskShown, Missed, OfferedChoice
+from mayday.kernel import (
+    Ask,
+    Choice,
+    GameDef,
+    MissingText,
+    Node,
+    Refusal,
+    Ruling,
+    Seat,
+    Sentence,
+    Text,
+    plain,
+)
+from mayday.server.messages import (
+    AskShown,
+    Missed,
+    OfferedChoice,
+    RulingMissed,
+    RulingOffered,
+    RulingsSaid,
+)
 
 
 class Words:
@@ -36,6 +55,30 @@ class Words:
             why=plain(self.text.refusal(ask.seat, choice, refusal)),
             remedy=plain(self.text.remedy(ask.seat, choice, refusal)),
             rule=refusal.rule,
+        )
+
+    def ruling_menu(self, g: Any, seat: Seat, begun: Ruling, id: str) -> RulingsSaid:
+        """A ruling as far as it is said, and how it can go on."""
+        text, rulings = self.text, self.game.rulings
+        part = rulings.next_part(begun)
+        offers, missed = [], []
+        for longer in rulings.extensions(begun):
+            refusal = rulings.refusal(g, seat, longer)
+            said = str(longer), text.ruling_value(longer)
+            if refusal is None:
+                offers.append(RulingOffered(*said))
+            elif refusal.near:
+                why = plain(text.refusal(seat, longer, refusal))
+                remedy = plain(text.remedy(seat, longer, refusal))
+                missed.append(RulingMissed(*said, why, remedy, refusal.rule))
+        return RulingsSaid(
+            id=id,
+            seat=seat,
+            begun=str(begun),
+            label=text.ruling_begun(begun) if part else text.ruling(begun),
+            question=text.ruling_question(begun, part.name) if part else "",
+            offers=tuple(offers),
+            missed=tuple(missed),
         )
 
     def _choice(
@@ -114,6 +157,7 @@ def ids_in(nodes: Iterable[Node]) -> set[str]:
         for region in node.regions:
             if region.label:
                 ids.add(region.label)
+        ids.update(link.state for link in node.links if link.state)
         ids.update(overlay.label for overlay in node.overlays)
         ids.update(hit for sight in node.sights for hit in sight.hit)
     return ids

@@ -7,8 +7,9 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from mayday.kernel import Ask, Choice, Chosen, Proposal, last_choice
+from mayday.kernel import Ask, Chosen, Proposal, Seat, last_choice
 from mayday.terminal.rulebook import search, show_rules
+from mayday.terminal.rulings import fill_in
 from mayday.terminal.saves import Save, SaveError
 from mayday.terminal.styles import PROBLEM
 from mayday.terminal.typed import fitting, number_in, speaks_of
@@ -192,31 +193,30 @@ def _wait(play: Play, ask: Ask, rest: str) -> Then:
 
 def _ruling(play: Play, ask: Ask, line: str) -> Then:
     """Change the table in a way the rules leave to the players, if all agree."""
-    rulings, g = play.match.game.rulings, play.match.position
-    if rulings is None:
+    if not play.match.game.rulings:
         play.screen.say("The rules of this game leave nothing to a ruling.")
         return Then.ASK_AGAIN
-    open_now = [r for r in rulings.space() if rulings.refusal(g, ask.seat, r) is None]
-    meant = _pick(line, open_now, play.screen.label)
-    if len(meant) != 1:
-        play.screen.say("Type x and the number or the words of a ruling:")
-        play.screen.numbered(open_now, meant or open_now)
-        return Then.ASK_AGAIN
-    return Then.LOOK_ANEW if play.propose(Proposal(ask.seat, ruling=meant[0])) else Then.ASK_AGAIN
+    seat, line = _proposer(play, ask, line)
+    play.hand_over(seat)
+    ruling = fill_in(play, seat, line)
+    if ruling is not None and play.propose(Proposal(seat, ruling=ruling)):
+        return Then.LOOK_ANEW
+    return Then.ASK_AGAIN if seat == ask.seat else Then.LOOK_ANEW
 
 
-def _pick(line: str, choices: list[Choice], label: Callable[[Choice], str]) -> list[Choice]:
-    """By number or by words."""
-    number = number_in(line)
-    if number is None:
-        return fitting(line, choices, label)
-    return choices[number - 1 : number] if number else []
+def _proposer(play: Play, ask: Ask, line: str) -> tuple[Seat, str]:
+    """Who proposes: whoever is asked, or another person whose name comes first."""
+    first, _, rest = line.partition(" ")
+    for seat in play.people:
+        if first and first.lower() == play.screen.seat(seat).lower():
+            return seat, rest.strip()
+    return ask.seat, line
 
 
 def _help(play: Play, ask: Ask, rest: str) -> Then:
     useless = {
         "w": len(play.match.position.asks) == 1,
-        "x": play.match.game.rulings is None,
+        "x": not play.match.game.rulings,
     }
     useful = [command for command in COMMANDS if not useless.get(command.letter)]
     play.screen.help([(f"{c.letter} {c.follows}", c.help) for c in useful])
@@ -230,7 +230,7 @@ COMMANDS = (
     Command("t", "table", "", "the table with its small print and all of each open pile", _table),
     Command("l", "log", "", "all that happened so far", _log),
     Command("w", "wait", "", "let another seat act first", _wait),
-    Command("x", "ruling", "[RULING]", "change the table by agreement of all", _ruling),
+    Command("x", "ruling", "[SEAT] [RULING]", "change the table by agreement of all", _ruling),
     Command("s", "save", "[FILE]", "where the game is saved, or save it elsewhere", _save),
     Command("q", "quit", "", "leave; the game is saved and can be resumed", _quit),
     Command("h", "help", "", "this list", _help),

@@ -18,9 +18,12 @@ from mayday.kernel import (
     Choice,
     Match,
     Proposal,
+    Ruling,
     Seat,
+    has_rulings,
     last_choice,
     next_ask,
+    plain,
     standing,
 )
 from mayday.terminal.commands import Then, obey
@@ -85,14 +88,14 @@ class Play:
 
     def _decide(self, ask: Ask) -> Then:
         """A person looks, asks and types until one line changes the table."""
-        self._hand_over(ask.seat)
+        self.hand_over(ask.seat)
         self.show(ask)
         name = f"{self.screen.seat(ask.seat)} " if len(self.people) > 1 else ""
         while (then := obey(self, ask, self.read(f"{name}> "))) is Then.ASK_AGAIN:
             pass
         return then
 
-    def _hand_over(self, seat: Seat) -> None:
+    def hand_over(self, seat: Seat) -> None:
         """Where seats have secrets, the screen is empty while it changes hands."""
         if self.hands_over and self.watcher not in (None, seat):
             self.screen.console.clear()
@@ -116,6 +119,8 @@ class Play:
     def propose(self, proposal: Proposal) -> bool:
         """Ask the people at the screen; what all agree to is done and saved."""
         question = "Do it?" if len(self.people) == 1 else "Do all players agree?"
+        if proposal.ruling is not None:
+            self.screen.say(f"Proposed: {self._said(proposal.ruling)}.")
         if not agrees(self.read, question, by_default=False):
             return False
         with self._interrupts.held_back():
@@ -125,6 +130,12 @@ class Play:
                     self.match.vote(seat, agree=True)
             self.write()
         return True
+
+    def _said(self, ruling: Ruling) -> str:
+        """A ruling as everybody at the screen may read it."""
+        g, rulings = self.match.position, self.match.game.rulings
+        shown = rulings.shown_to(g, SPECTATOR, ruling) if self.hands_over else ruling
+        return plain(self.match.game.text.ruling(shown))
 
     def let_others_go_first(self, seat: Seat) -> None:
         self._let_others.add(seat)
@@ -172,7 +183,8 @@ class Play:
         self.screen.gap()
         self.screen.scene(match.game.look(match.position, viewer))
         assert result is not None, "a game without asks is over"
-        self.screen.result(result, match.position.round, len(standing(match.entries)))
+        count = len(standing(match.entries))
+        self.screen.result(result, match.position.round, count, has_rulings(match.entries))
         self.screen.command("Watch it again with:", f"mayday replay {self._path()}")
 
     def _leave(self) -> None:

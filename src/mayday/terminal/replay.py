@@ -20,12 +20,13 @@ from mayday.kernel import (
     Seat,
     Undone,
     enter_again,
-    read_choice,
+    plain,
+    read_ruling,
     replay,
     standing,
 )
 from mayday.terminal.keyboard import Read
-from mayday.terminal.screen import Screen
+from mayday.terminal.screen import RULED, Screen
 from mayday.terminal.typed import number_in
 
 
@@ -88,10 +89,10 @@ class Replay:
             if not self.in_full and entry.seat != self.seat:
                 return ""
             return f"{who}: {self.screen.label(self.game.space.read(entry.choice))}"
-        ruling = read_choice(entry.ruling)
-        if not self.in_full and self.game.rulings is not None:
+        ruling = read_ruling(entry.ruling)
+        if not self.in_full:
             ruling = self.game.rulings.shown_to(match.position, self.seat, ruling)
-        return f"{who}, by agreement: {self.screen.label(ruling)}"
+        return f"{who}, by agreement: {plain(self.game.text.ruling(ruling))}"
 
     def tell_all(self) -> None:
         """The whole story under the game's headings, else by rounds; the last table, the result."""
@@ -115,9 +116,11 @@ class Replay:
     def _end(self) -> None:
         if self.result is None:
             self.screen.say("The game is not over.")
+            if self.record.has_rulings:
+                self.screen.say(RULED)
         else:
             rounds, choices = self.moments[-1].round, len(standing(self.record.entries))
-            self.screen.result(self.result, rounds, choices)
+            self.screen.result(self.result, rounds, choices, self.record.has_rulings)
 
     def step_through(self, read: Read) -> None:
         """Show one moment after the other, forward and back as the person types."""

@@ -27,6 +27,8 @@ from mayday.render.lines import Span
 from mayday.render.text import text_lines
 from mayday.terminal.styles import HUES, KEY, NAME, indented
 
+RULED = "The table changed something by a ruling: this game counts in no statistics."
+
 
 class Screen:
     """Shows one game on one console."""
@@ -114,15 +116,20 @@ class Screen:
         """All choices with their numbers, in as many columns as fit."""
         self.numbered(choices, choices)
 
-    def numbered(self, choices: Sequence[Choice], shown: Iterable[Choice]) -> None:
+    def numbered(self, choices: Sequence[Choice], shown: Sequence[Choice]) -> None:
         """Some of the choices, with the numbers they have among all."""
-        width = len(str(len(choices)))
+        self.listed(
+            [self.text.choice(choice) for choice in shown],
+            [choices.index(choice) + 1 for choice in shown],
+        )
+
+    def listed(self, sentences: Sequence[Sentence], numbers: Sequence[int] = ()) -> None:
+        """Sentences with their numbers, in as many columns as fit."""
+        counted = numbers or range(1, len(sentences) + 1)
+        width = len(str(max(counted, default=0)))
         lines = [
-            Text.assemble(
-                (f"{choices.index(choice) + 1:>{width}} ", KEY),
-                self.sentence(self.text.choice(choice)),
-            )
-            for choice in shown
+            Text.assemble((f"{number:>{width}} ", KEY), self.sentence(sentence))
+            for number, sentence in zip(counted, sentences, strict=True)
         ]
         self.console.print(indented(Columns(lines, padding=(0, 3), column_first=True)))
 
@@ -132,8 +139,8 @@ class Screen:
             self.say(self.label(choice), style="dim")
             self.console.print(indented(self.game.explain(seat, choice, refusal)))
 
-    def result(self, result: Result, rounds: int, choices: int) -> None:
-        """How it ended, for whom, and how long it took."""
+    def result(self, result: Result, rounds: int, choices: int, has_rulings: bool) -> None:
+        """How it ended, for whom, how long it took, and whether it was ruled upon."""
         self.gap()
         won = [self.seat(Seat(n)) for n, value in enumerate(result.returns) if value > 0]
         style = "bold green" if won else "bold red"
@@ -141,6 +148,8 @@ class Screen:
         if not self.game.cooperative:
             self.say(f"Won by {', '.join(won)}." if won else "Nobody won.")
         self.say(f"{rounds} rounds, {choices} choices.")
+        if has_rulings:
+            self.say(RULED)
 
     def help(self, commands: Sequence[tuple[str, str]]) -> None:
         width = max(len(typed) for typed, _ in commands)

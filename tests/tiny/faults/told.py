@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from mayday.kernel import Ask, Asks, GameDef, Kind, Node, Overlay, Region, Text, View
+from mayday.kernel import Ask, Asks, GameDef, Kind, Link, Node, Overlay, Region, Text, View
 from mayday.testing.checks import numbers, scenes, words
 from tiny.airlock import GAME as AIRLOCK
 from tiny.airlock import game as airlock
@@ -169,6 +169,44 @@ def a_node_with_a_rule_that_is_not_there(patch: pytest.MonkeyPatch) -> GameDef[A
 def a_node_with_a_note_that_is_not_there(patch: pytest.MonkeyPatch) -> GameDef[Any]:
     node = Node(id="wrecks", kind=Kind.PILE, note="note.wrecks")
     return replace(CLAIMS, scene=scene_with(node))
+
+
+def board_with(link: Link) -> GameDef[Any]:
+    spots = tuple(
+        Node(id=id, kind=Kind.SLOT, label="wrecks", at=(50, y)) for id, y in (("a", 20), ("b", 80))
+    )
+    board = Node(id="wrecks", kind=Kind.BOARD, children=spots, links=(link,))
+    return replace(CLAIMS, scene=scene_with(board))
+
+
+@caught_by(scenes.nodes_are_unique_and_named, "links a and c: no such nodes")
+def a_way_to_nowhere(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return board_with(Link("a", "c"))
+
+
+@caught_by(scenes.nodes_are_unique_and_named, "no text for name.flooded")
+def a_way_in_a_state_without_a_name(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return board_with(Link("a", "b", state="flooded"))
+
+
+@caught_by(scenes.nodes_are_unique_and_named, "are not on the board")
+def a_curve_that_leaves_the_board(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return board_with(Link("a", "b", via=((50, 50), (120, 50))))
+
+
+@caught_by(scenes.nodes_are_unique_and_named, "3 control points, at most two")
+def a_curve_that_cannot_be_drawn(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return board_with(Link("a", "b", via=((10, 50),) * 3))
+
+
+@caught_by(scenes.nodes_are_unique_and_named, "a wall has no control points")
+def a_wall_that_bends(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return board_with(Link("a", "b", wall=True, via=((50, 50),)))
+
+
+@caught_by(scenes.nodes_are_unique_and_named, "only a panel folds")
+def a_pile_that_folds(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return replace(CLAIMS, scene=scene_with(Node(id="wrecks", kind=Kind.PILE, folded=True)))
 
 
 @caught_by(scenes.colours_are_in_the_palette, 'no "orenge" in the palette; did you mean "orange"')

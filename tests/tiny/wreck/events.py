@@ -66,5 +66,10 @@ class OxygenRuled(NamedTuple):
     oxygen: int
 
 
+class CellsRuled(NamedTuple):
+    seat: Seat
+    number: int
+
+
 class Buried(NamedTuple):
     """The top card went to the bottom, unseen."""

@@ -16,13 +16,17 @@ from mayday.kernel import (
     EachSeat,
     GameDef,
     Kind,
+    Link,
     Node,
     Number,
     Numbers,
     Option,
+    Part,
     Pile,
     Question,
     Refusal,
+    RulingKind,
+    Rulings,
     Seat,
     SeatName,
     State,
@@ -35,12 +39,14 @@ from mayday.kernel import (
 )
 from tiny.wreck import events as told
 
+Parts = tuple[str, ...]
 Card = NewType("Card", str)
 CELL, HAZARD = Card("cell"), Card("hazard")
 CARDS = [CELL] * 9 + [HAZARD] * 6
 OXYGEN = {"normal": 6, "thin": 4}
 PAIRS = {"near": 2, "far": 3}
 MOST_OXYGEN = 9
+MOST_CELLS = 4
 ACTIONS = 2
 SEAT_NAMES = ("A", "B", "C", "D")
 SEATS = {seat_id(Seat(n)): Seat(n) for n in range(len(SEAT_NAMES))}
@@ -262,39 +268,64 @@ class Permission(Question[WreckState], frozen=True):
         return refuse("WR-TAKE-1", "answer_first", near=False, asker=asker, holder=holder)
 
 
-class CrewRulings:
-    """What the crew may settle by consent. Rules: WR-RULE-1, WR-RULE-2."""
+class MoreOxygen(RulingKind[WreckState]):
+    """The crew finds one oxygen more, or one less. Rules: WR-RULE-1."""
 
-    MORE, LESS = Choice("more_oxygen"), Choice("less_oxygen")
-    BURY = (Choice("bury", CELL), Choice("bury", HAZARD))
+    name = "more_oxygen"
+    by, limit = 1, MOST_OXYGEN
 
-    def space(self) -> tuple[Choice, ...]:
-        return (self.MORE, self.LESS, *self.BURY)
+    def why_not(self, g: WreckState, seat: Seat, parts: Parts) -> Refusal | None:
+        return refuse("WR-RULE-1", "at_limit", oxygen=g.oxygen) if g.oxygen == self.limit else None
 
-    def refusal(self, g: WreckState, seat: Seat, ruling: Choice) -> Refusal | None:
-        if ruling not in self.BURY:
-            limit = MOST_OXYGEN if ruling == self.MORE else 1
-            if g.oxygen == limit:
-                return refuse("WR-RULE-1", "at_limit", oxygen=g.oxygen)
-        elif seat not in g.looked:
+    def apply(self, g: WreckState, parts: Parts) -> None:
+        g.oxygen += self.by
+        g.emit(told.OxygenRuled, g.oxygen)
+
+
+class LessOxygen(MoreOxygen):
+    name = "less_oxygen"
+    by, limit = -1, 1
+
+
+class Bury(RulingKind[WreckState]):
+    """The top card goes to the bottom, named by who sees it. Rules: WR-RULE-2."""
+
+    name = "bury"
+    parts = (Part("card", (CELL, HAZARD)),)
+
+    def why_not(self, g: WreckState, seat: Seat, parts: Parts) -> Refusal | None:
+        if seat not in g.looked:
             return refuse("WR-RULE-2", "not_seen")
-        elif ruling.target != g.wreck[-1]:
+        if parts and parts[0] != g.wreck[-1]:
             return refuse("WR-RULE-2", "another_card")
         return None
 
-    def apply(self, g: WreckState, ruling: Choice) -> None:
-        if ruling in self.BURY:
-            g.wreck.insert(0, g.wreck.pop())
-            g.looked = []
-            g.emit(told.Buried)
-        else:
-            g.oxygen += 1 if ruling == self.MORE else -1
-            g.emit(told.OxygenRuled, g.oxygen)
+    def apply(self, g: WreckState, parts: Parts) -> None:
+        g.wreck.insert(0, g.wreck.pop())
+        g.looked = []
+        g.emit(told.Buried)
 
-    def shown_to(self, g: WreckState, seat: Seat, ruling: Choice) -> Choice:
-        if ruling in self.BURY and seat not in g.looked:
-            return Choice(ruling.verb, UNKNOWN)
-        return ruling
+    def shown_to(self, g: WreckState, seat: Seat, parts: Parts) -> Parts:
+        return parts if seat in g.looked else (UNKNOWN,) * len(parts)
+
+
+class SetCells(RulingKind[WreckState]):
+    """A member holds another number of cells. Rules: WR-RULE-3."""
+
+    name = "set_cells"
+    parts = (Part("member", tuple(SEATS)), Part("number", tuple(map(str, range(MOST_CELLS + 1)))))
+
+    def why_not(self, g: WreckState, seat: Seat, parts: Parts) -> Refusal | None:
+        if parts and SEATS[parts[0]] >= g.seats:
+            return refuse("WR-RULE-3", "nobody_there", near=False, target=parts[0])
+        if len(parts) == 2 and g.cells[SEATS[parts[0]]] == int(parts[1]):
+            return refuse("WR-RULE-3", "as_it_is")
+        return None
+
+    def apply(self, g: WreckState, parts: Parts) -> None:
+        member, number = SEATS[parts[0]], int(parts[1])
+        g.cells[member] = number
+        g.emit(told.CellsRuled, member, number)
 
 
 def resample_hidden(g: WreckState, seat: Seat) -> None:
@@ -313,16 +344,33 @@ def scene(v: View[WreckState]) -> Node:
     )
     limit = PAIRS[g.options["beacon"]]
     things = (
-        Node(id="wreck", kind=Kind.PILE, at=(30, 40), count=len(g.wreck), children=top),
-        Node(id="discard", kind=Kind.PILE, at=(45, 40), count=len(g.discard)),
-        Node(id="oxygen", kind=Kind.TRACK, at=(60, 40), value=g.oxygen, limit=MOST_OXYGEN),
-        Node(id="beacon", kind=Kind.TRACK, at=(75, 40), value=g.beacon, limit=limit),
+        Node(id="wreck", kind=Kind.PILE, at=(12, 50), count=len(g.wreck), children=top),
+        Node(id="discard", kind=Kind.PILE, at=(27, 50), count=len(g.discard)),
+        Node(id="oxygen", kind=Kind.TRACK, at=(48, 50), value=g.oxygen, limit=MOST_OXYGEN),
+        Node(id="beacon", kind=Kind.TRACK, at=(75, 50), value=g.beacon, limit=limit),
     )
-    crew = tuple(_member(g, Seat(n)) for n in range(g.seats))
-    return Node(id="table", kind=Kind.TABLE, children=(*things, *crew))
+    crew = tuple(_member(g, Seat(n), v.seat) for n in range(g.seats))
+    return Node(id="table", kind=Kind.TABLE, children=(_orbit(g), *things, *crew))
 
 
-def _member(g: WreckState, seat: Seat) -> Node:
+def _orbit(g: WreckState) -> Node:
+    """Where the wreck drifts, and what was sent up from it."""
+    sent = (Node(id="signals", kind=Kind.PIECE, symbol="S", count=g.beacon),) if g.beacon else ()
+    spots = (
+        Node(id="drift", kind=Kind.SLOT, at=(20, 60), size=(30, 50)),
+        Node(id="relay", kind=Kind.SLOT, at=(80, 60), size=(30, 50), children=sent),
+    )
+    return Node(
+        id="orbit",
+        kind=Kind.BOARD,
+        at=(50, 15),
+        size=(60, 28),
+        children=spots,
+        links=(Link("drift", "relay", via=((35, 0), (65, 0))),),
+    )
+
+
+def _member(g: WreckState, seat: Seat, watcher: Seat) -> Node:
     id = seat_id(seat)
     children = [
         Node(id=f"{id}.cells", kind=Kind.COUNTER, value=g.cells[seat]),
@@ -330,7 +378,13 @@ def _member(g: WreckState, seat: Seat) -> Node:
     ]
     if seat == g.lead:
         children.append(Node(id="lead", kind=Kind.PIECE, rules=("WR-LEAD-1",)))
-    return Node(id=id, kind=Kind.PANEL, at=(20 + 20 * seat, 80), children=tuple(children))
+    return Node(
+        id=id,
+        kind=Kind.PANEL,
+        at=(20 + 20 * seat, 80),
+        folded=seat != watcher,
+        children=tuple(children),
+    )
 
 
 WORTH = {Verb.SEND: 9.0, Verb.SEARCH: 5.0, Verb.ALLOW: 2.0, Verb.LOOK: 1.0}
@@ -367,5 +421,5 @@ GAME = GameDef(
         Option("beacon", tuple(PAIRS), "near"),
     ),
     check_options=check_options,
-    rulings=CrewRulings(),
+    rulings=Rulings(MoreOxygen(), LessOxygen(), Bury(), SetCells()),
 )

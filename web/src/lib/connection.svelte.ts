@@ -9,8 +9,8 @@ import {
   type ChatLine,
   type FromServer,
   type Missed,
+  type RulingMenu,
   type SeatInfo,
-  type Sentence,
   type State,
   type Status,
   type StoryEvent,
@@ -218,8 +218,10 @@ export class Connection {
     return answer.type === 'why' ? answer.missed : [];
   }
 
-  async rulings(seat: number): Promise<{ ruling: string; label: Sentence }[]> {
-    const answer = await this.send({ type: 'rulings', seat });
-    return answer.type === 'rulings' ? answer.rulings : [];
+  /** How a ruling that begins so can go on. */
+  async rulings(seat: number, begun: string): Promise<RulingMenu> {
+    const answer = await this.send({ type: 'rulings', seat, begun });
+    if (answer.type !== 'rulings') throw new Error(`unexpected answer ${answer.type}`);
+    return answer;
   }
 }

@@ -14,9 +14,10 @@ export function nameOf(node: SceneNode, words: Words): string {
 
 /** The name as a title begins: with a capital. */
 export function headingOf(node: SceneNode, words: Words): string {
-  const name = nameOf(node, words);
-  return name.slice(0, 1).toUpperCase() + name.slice(1);
+  return headed(nameOf(node, words));
 }
+
+const headed = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1);
 
 export function noteOf(node: SceneNode, words: Words): string {
   return node.note ? (words.notes[node.note] ?? '') : '';
@@ -42,7 +43,7 @@ export function describe(node: SceneNode, words: Words): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** What lies over a board for the moment, as lines: areas with their squares, lines of sight. */
+/** What lies over a board, as lines: areas with their squares, lines of sight, ways. */
 export function spokenOf(node: SceneNode, words: Words): string[] {
   const name = (id: string) => words.names[id] ?? id;
   const areas = (node.overlays ?? [])
@@ -56,7 +57,18 @@ export function spokenOf(node: SceneNode, words: Words): string[] {
     if (sight.hit?.length) return `${between}: blocked by ${sight.hit.map(name).join(', ')}`;
     return `${between}: clear${sight.value ? `, ${sight.value}` : ''}`;
   });
-  return [...areas, ...lines];
+  return [...areas, ...lines, ...waysIn(node, name)];
+}
+
+/** The ways between the places of a board, in one line for each state they are in. */
+function waysIn(node: SceneNode, name: (id: string) => string): string[] {
+  const said = new Map<string, string[]>();
+  for (const link of node.links ?? []) {
+    if (link.wall) continue;
+    const title = link.state ? headed(name(link.state)) : 'Ways';
+    said.set(title, [...(said.get(title) ?? []), `${name(link.a)} to ${name(link.b)}`]);
+  }
+  return [...said].map(([title, ways]) => `${title}: ${ways.join(', ')}`);
 }
 
 /** Everything a glance at the node takes in, to notice changes. */

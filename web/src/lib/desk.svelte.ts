@@ -105,6 +105,8 @@ export class Desk {
   watching = $derived(this.state?.seat === null);
   /** A choice is on its way, and the table has not moved on yet. */
   busy = $derived(this.pending !== null && this.pending === this.state?.number);
+  /** A proposal is open: until it is settled nobody can choose. */
+  frozen = $derived.by<boolean>(() => Boolean(this.state?.proposal));
   over = $derived.by<boolean>(
     () => this.line.standing === 'over' || this.line.standing === 'abandoned',
   );
@@ -160,7 +162,7 @@ export class Desk {
 
   async choose(choice: string): Promise<void> {
     const state = this.state;
-    if (!state || state.seat === null || this.busy) return;
+    if (!state || state.seat === null || this.busy || this.frozen) return;
     const { seat, number } = state;
     this.pending = number;
     if (!(await this.attempt(() => this.line.choose(seat, choice, number)))) this.pending = null;

@@ -41,6 +41,8 @@ export interface Link {
   b: string;
   wall?: boolean;
   state?: string;
+  /** Control points of a curve on the board's grid, at most two. */
+  via?: [number, number][];
 }
 /** Places that share a meaning for the moment: within reach, in range. */
 export interface Overlay {
@@ -68,6 +70,8 @@ export interface SceneNode {
   symbol?: string;
   state?: string;
   face_down?: boolean;
+  /** A panel that folds: whether it starts so. */
+  folded?: boolean;
   count?: number;
   limit?: number;
   value?: number;
@@ -149,6 +153,8 @@ export interface State {
   events: StoryEvent[];
   since: number;
   can_undo: boolean;
+  /** The table changed something by a ruling. */
+  has_rulings: boolean;
   proposal: Proposal | null;
   result: Result | null;
   commitment: string | null;
@@ -217,7 +223,32 @@ export interface GameInfo {
   cover: string;
   /** Whether seats can have secrets from each other. */
   private: boolean;
+  /** Whether its rules leave something to the players. */
+  rulings: boolean;
   rules: Rule[];
+}
+
+/** One more part of a ruling that is begun. */
+export interface RulingOffer {
+  ruling: string;
+  label: Sentence;
+}
+export interface RulingMissed extends RulingOffer {
+  why: string;
+  remedy: string;
+  rule: string;
+}
+/** A ruling as far as it is said, and how it can go on. */
+export interface RulingMenu {
+  type: 'rulings';
+  id: string;
+  seat: number;
+  begun: string;
+  label: Sentence;
+  /** What is to be said next; empty: nothing is missing. */
+  question: string;
+  offers: RulingOffer[];
+  missed: RulingMissed[];
 }
 
 export interface ChatLine {
@@ -235,7 +266,7 @@ export type FromServer =
   | { type: 'done'; id: string }
   | { type: 'error'; id: string | null; code: string; message: string; rule: string | null }
   | { type: 'why'; id: string; seat: number; missed: Missed[] }
-  | { type: 'rulings'; id: string; seat: number; rulings: { ruling: string; label: Sentence }[] }
+  | RulingMenu
   | { type: 'table'; seats: SeatInfo[]; status: Status; rematch: string | null };
 
 export interface SeatWish {
@@ -251,6 +282,7 @@ export interface ReplayInfo {
   frames: number;
   seats: string[];
   finished: boolean;
+  has_rulings: boolean;
   result: Result | null;
 }
 

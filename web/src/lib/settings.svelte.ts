@@ -1,4 +1,4 @@
-/** What this browser remembers: the theme, the player's name, whether single keys do things. */
+/** What this browser remembers: theme, name, folded panels, whether single keys do things. */
 
 export type Theme = 'auto' | 'dark' | 'light';
 
@@ -18,11 +18,32 @@ function write(key: string, value: string): void {
   }
 }
 
+function readFolds(): Record<string, boolean> {
+  try {
+    return JSON.parse(read('folds') || '{}') as Record<string, boolean>;
+  } catch {
+    return {}; // somebody wrote something else there
+  }
+}
+
 class Settings {
   theme = $state<Theme>((read('theme') as Theme) || 'auto');
   name = $state(read('name'));
   /** Single keys pick choices and undo; who speaks to the computer may need them off. */
   keys = $state(read('keys') !== 'off');
+
+  /** Panels that somebody folded or unfolded, by game and node; others are as they came. */
+  private folds = $state(readFolds());
+
+  /** Whether a panel is folded. */
+  isFolded(game: string, panel: { id: string; folded?: boolean }): boolean {
+    return panel.folded !== undefined && (this.folds[`${game}.${panel.id}`] ?? panel.folded);
+  }
+
+  fold(game: string, id: string, folded: boolean): void {
+    this.folds[`${game}.${id}`] = folded;
+    write('folds', JSON.stringify(this.folds));
+  }
 
   /** The theme that is on the screen. */
   get shownTheme(): 'dark' | 'light' {

@@ -52,13 +52,17 @@ export function styleOf(node: SceneNode): string {
   return `left:${x - w / 2}%;top:${y - h / 2}%;width:${w}%;height:${h}%`;
 }
 
-/** The ways between places of a board: lines from centre to centre. */
+const CURVES = ['L', 'Q', 'C']; // by the number of control points
+
+/** The ways between places of a board: lines or curves from centre to centre. */
 export function waysOf(node: SceneNode) {
   const at = new Map((node.children ?? []).map((child) => [child.id, child.at]));
   return (node.links ?? []).flatMap((link) => {
     const a = at.get(link.a);
     const b = at.get(link.b);
     if (link.wall || !a || !b) return [];
-    return [{ x1: a[0], y1: a[1], x2: b[0], y2: b[1], broken: Boolean(link.state) }];
+    const via = link.via ?? [];
+    const to = [...via, b].map((point) => point.join(' ')).join(' ');
+    return [{ path: `M${a.join(' ')}${CURVES[via.length]}${to}`, broken: Boolean(link.state) }];
   });
 }

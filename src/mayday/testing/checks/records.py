@@ -7,11 +7,11 @@ from typing import Any
 
 from mayday.kernel import (
     HUMAN,
-    Choice,
     Committed,
     Luck,
     Match,
     Proposal,
+    Ruling,
     Seat,
     Seeded,
     derive,
@@ -23,6 +23,7 @@ from mayday.kernel import (
     verify,
     write_record,
 )
+from mayday.testing.checks.rulings import random_ruling
 from mayday.testing.sample import Moment, Sample
 
 _MATCHES = 10  # journals get long, so a sample's first games are enough
@@ -62,17 +63,14 @@ def _do_something(match: Match[Any], luck: Luck) -> None:
         match.undo(ask.seat)
     elif match.game.cooperative and match.number and not pick(luck, 20):
         _agree(match, Proposal(ask.seat, to=pick(luck, match.number)))
-    elif (rulings := _legal_rulings(match, ask.seat)) and not pick(luck, 6):
-        _agree(match, Proposal(ask.seat, ruling=rulings[pick(luck, len(rulings))]))
+    elif not pick(luck, 6) and (ruling := _some_ruling(match, ask.seat, luck)) is not None:
+        _agree(match, Proposal(ask.seat, ruling=ruling))
     else:
         match.choose(ask.seat, ask.choices[pick(luck, len(ask.choices))])
 
 
-def _legal_rulings(match: Match[Any], seat: Seat) -> list[Choice]:
-    rulings = match.game.rulings
-    if rulings is None:
-        return []
-    return [r for r in rulings.space() if rulings.refusal(match.position, seat, r) is None]
+def _some_ruling(match: Match[Any], seat: Seat, luck: Luck) -> Ruling | None:
+    return random_ruling(match.game, match.position, seat, luck)
 
 
 def _agree(match: Match[Any], proposal: Proposal) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from mayday.kernel import ACCENTS, HUES, Ask, Kind, Node, Seat, State, content
+from mayday.kernel import ACCENTS, HUES, Ask, Kind, Link, Node, Seat, State, content
 from mayday.testing.checks.words import saying
 from mayday.testing.sample import Broken, Moment, Sample
 
@@ -69,6 +69,21 @@ def _check_node(moment: Moment, seat: Seat, node: Node, ids: set[str], rules: se
     for link in node.links:
         if not {link.a, link.b} <= ids:
             raise moment.broken(f"node {node.id} links {link.a} and {link.b}: no such nodes", seat)
+        if problem := _problem_of_way(link):
+            raise moment.broken(f"node {node.id} links {link.a} and {link.b}: {problem}", seat)
+    if node.folded is not None and node.kind is not Kind.PANEL:
+        raise moment.broken(f"node {node.id} is a {node.kind}: only a panel folds", seat)
+
+
+def _problem_of_way(link: Link) -> str:
+    """A curve stays within the board, for no control point lies outside."""
+    if link.via and link.wall:
+        return "a wall has no control points"
+    if len(link.via) > 2:
+        return f"{len(link.via)} control points, at most two are possible"
+    if any(not 0 <= coordinate <= 100 for point in link.via for coordinate in point):
+        return f"the control points {link.via} are not on the board"
+    return ""
 
 
 def _names(node: Node) -> Iterator[str]:
@@ -77,6 +92,7 @@ def _names(node: Node) -> Iterator[str]:
     if node.state:
         yield node.state
     yield from (figure.label for figure in node.figures)
+    yield from (link.state for link in node.links if link.state)
     yield from (region.label for region in node.regions if region.label)
 
 

@@ -7,7 +7,16 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from mayday.kernel import GameDef, MissingText, Option, Text, content, placeholders
+from mayday.kernel import (
+    GameDef,
+    MissingText,
+    Option,
+    Ruling,
+    RulingKind,
+    Text,
+    content,
+    placeholders,
+)
 from mayday.testing.sample import Broken, Moment, Run, Sample
 
 
@@ -32,10 +41,11 @@ def everything_has_its_text(sample: Sample) -> None:
 def _say_what_the_game_names(sample: Sample) -> None:
     """Choices, options, headlines, headings: also those that no game of the sample came across."""
     game, text = sample.game, sample.game.text
-    rulings = game.rulings.space() if game.rulings else ()
     try:
-        for choice in (*game.space.choices, *rulings):
+        for choice in game.space.choices:
             text.choice(choice)
+        for kind in game.rulings.kinds.values():
+            _say_kind(text, kind)
         for option in game.options:
             text.get("option", option.name)
             for value in option.values:
@@ -45,6 +55,15 @@ def _say_what_the_game_names(sample: Sample) -> None:
                 raise MissingText(f"event.{event.__name__}")
     except MissingText as error:
         raise Broken(f"{game.id}: {error}") from error
+
+
+def _say_kind(text: Text, kind: RulingKind[Any]) -> None:
+    """A kind of rulings: what it is about, its questions, and whole rulings."""
+    begun = Ruling(kind.name)
+    text.ruling_begun(begun)
+    for part in kind.parts:
+        text.ruling_question(begun, part.name)
+    text.ruling(Ruling(kind.name, tuple(part.values[0] for part in kind.parts)))
 
 
 def _say_value(text: Text, option: Option, value: str) -> str:
@@ -108,11 +127,15 @@ def every_text_is_used(sample: Sample) -> None:
     with its remedy, and what is counted has a name.
     """
     game, text = sample.game, sample.game.text
-    rulings = game.rulings.space() if game.rulings else ()
-    verbs = {choice.verb for choice in (*game.space.choices, *rulings)}
+    kinds = game.rulings.kinds
+    parts = {part.name for kind in kinds.values() for part in kind.parts}
+    own_parts = {f"{name}.{part.name}" for name, kind in kinds.items() for part in kind.parts}
     options = {option.name for option in game.options}
     values = {f"{option.name}.{value}" for option in game.options for value in option.values}
-    _check_keys(game, "choice", verbs)
+    _check_keys(game, "choice", {choice.verb for choice in game.space.choices})
+    _check_keys(game, "ruling", kinds)
+    _check_keys(game, "ruling_title", kinds)
+    _check_keys(game, "ruling_part", {"kind"} | parts | own_parts)
     _check_keys(game, "option", options | values)
     _check_keys(game, "prompt", game.prompt_rules)
     _check_keys(game, "event", _event_fields(game))
