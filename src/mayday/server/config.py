@@ -29,6 +29,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     message_burst: int = 60
     matches_per_minute: float = 60.0  # new ones, for one address
     match_burst: int = 200
+    deep_undos: int = 50  # by consent, in one match
     open_matches: int = 100  # unfinished matches of one visitor
     sockets_per_address: int = 100
     sockets: int = 5000
