@@ -24,6 +24,10 @@ GENEROUS = Limits(
     message_burst=1_000_000,
     match_burst=1_000_000,
     open_matches=10_000,
+    work_seconds=1e6,
+    work_burst=1e6,
+    proposal_pause=0.0,
+    deep_undos=10_000,
     sockets_per_address=5000,
     connections_per_address=5000,
 )

@@ -27,6 +27,9 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     request_burst: int = 100
     messages_per_second: float = 10.0  # web socket, for one connection
     message_burst: int = 60
+    work_seconds: float = 0.2  # of a second: thinking about what is not possible, for one address
+    work_burst: float = 3.0
+    proposal_pause: float = 30.0  # seconds after a refusal
     matches_per_minute: float = 60.0  # new ones, for one address
     match_burst: int = 200
     deep_undos: int = 50  # by consent, in one match

@@ -8,6 +8,7 @@ import re
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from mayday.kernel import Committed, Match, Seat
@@ -52,6 +53,7 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         self.fanout = Fanout(settings, self.worker, self.store, self.rooms, self.spawn)
         self.thinkers = Thinkers(settings)
+        self.thought = ThreadPoolExecutor(1, thread_name_prefix="thought")  # one after the other
         self.driver = Driver(self.thinkers, settings.bot_pause, self.spawn)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -69,6 +71,7 @@ class Hub:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.thinkers.close()
+        self.thought.shutdown(cancel_futures=True)
         await self.fanout.close()
         await self.store.close()
 
@@ -128,8 +131,13 @@ class Hub:
         return self._open_room(loaded, match)
 
     def _open_room(self, loaded: Loaded, match: Match[Any]) -> Room:
-        grace = self.settings.absence_seconds
-        services = Services(self.store, self.driver.wake, self.fanout.changed, grace)
+        services = Services(
+            self.store,
+            self.driver.wake,
+            self.fanout.changed,
+            self.settings.absence_seconds,
+            self.settings.limits,
+        )
         room = Room(self.library.find(loaded.row.game), loaded, match, services)
         self.rooms[room.id] = room
         self.fanout.ask_who_is_there(room)

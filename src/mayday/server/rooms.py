@@ -31,6 +31,7 @@ from mayday.kernel import (
     plain,
 )
 from mayday.server import metrics
+from mayday.server.config import Limits
 from mayday.server.messages import Problem, StateShown, Status, capital, encode
 from mayday.server.presence import Presence
 from mayday.server.rebuild import follow, rebuild
@@ -38,6 +39,7 @@ from mayday.server.rows import (
     ChatRow,
     Damaged,
     JournalRow,
+    MatchRow,
     ProposalRow,
     SeatRow,
     bot_seat,
@@ -60,6 +62,7 @@ class Services(NamedTuple):
     wake_bots: Callable[[Room], None]
     tell_others: Callable[[str], str]  # a note about the match for the other workers
     grace: float  # seconds for which the seat of somebody who left is kept
+    limits: Limits
 
 
 def nothing() -> None:
@@ -77,7 +80,8 @@ class Room:
         self.bot_task: asyncio.Task[None] | None = None
         self.used = time.monotonic()
         self.is_dirty = False  # memory may be ahead of the store
-        self._to = to
+        self._to, self.limits = to, to.limits
+        self.turned_down: dict[str | None, float] = {}  # when a holder's proposal was last refused
         self._take(loaded, match, [line.request for line in loaded.journal])
 
     def _take(self, loaded: Loaded, match: Match[Any], requests: list[str | None]) -> None:
@@ -263,6 +267,13 @@ class Room:
             for made, entry in zip(self.requests, self.match.entries, strict=True)
         )
 
+    def _note_refusal(self, before: MatchRow) -> None:
+        """A proposal that is gone though nothing came of it was refused."""
+        row, proposal = self.row, before.proposal
+        came_to_nothing = row.proposal is None and not row.ended and row.number == before.number
+        if proposal is not None and came_to_nothing:
+            self.turned_down[self.seats[proposal.seat].holder] = time.monotonic()
+
     def check_running(self) -> None:
         if self.is_over:
             raise Problem("over", "This match is over.")
@@ -299,6 +310,7 @@ class Room:
         self.row = msgspec.structs.replace(
             before, **changes, version=before.version + 1, updated=time.time()
         )
+        self._note_refusal(before)
         self.requests += [request] * len(entries)
         self.is_dirty = False
         done()
@@ -348,8 +360,9 @@ class Room:
         """Another worker changed the match: catch up and show it."""
         async with self.lock:
             number, table = self.match.number, (self.seats, self.row.ended, self.row.rematch)
-            proposal = self.row.proposal
+            before, proposal = self.row, self.row.proposal
             await self._reload()
+            self._note_refusal(before)
             if number != self.match.number or proposal != self.row.proposal:
                 self.publish()
             if table != (self.seats, self.row.ended, self.row.rematch):
@@ -370,12 +383,12 @@ class Room:
             listener.fresh = listener.known_to(match, count, number)
 
     async def _follow(self) -> bool:
-        """Play on from where memory is; False if there was more than choices and undos."""
+        """Play on from where memory is; False if that is not enough."""
         loaded = await self._load(since=self.match.number)
-        if loaded.row.proposal is not None or not _is_plain(loaded.journal):
+        if loaded.row.proposal is not None:
             return False
         try:
-            follow(self.match, loaded.journal)
+            await asyncio.to_thread(follow, self.match, loaded.journal)
         except Damaged:
             return False
         self.requests += [line.request for line in loaded.journal]
@@ -389,8 +402,3 @@ class Room:
         if loaded is None:
             raise Problem("unknown", "There is no such match.")
         return loaded
-
-
-def _is_plain(journal: Sequence[JournalRow]) -> bool:
-    """Nothing in it that needed consent."""
-    return all(not getattr(line.entry, "by", ()) for line in journal)

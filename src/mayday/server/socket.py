@@ -11,7 +11,7 @@ from litestar.datastructures import State
 from mayday.server import metrics
 from mayday.server.hosts import check_host, check_origin
 from mayday.server.hub import Hub
-from mayday.server.limits import Gate
+from mayday.server.limits import Bucket, Gate
 from mayday.server.logs import log_failure
 from mayday.server.messages import ErrorSaid, Problem, encode
 from mayday.server.rooms import Room
@@ -48,7 +48,7 @@ async def match_socket(socket: Socket, match: str) -> None:
         return
     try:
         room = await hub.room(match)
-        await _converse(socket, hub, room)
+        await _converse(socket, hub, room, gate.work.of(address))
     except Problem as problem:
         await _turn_away(socket, problem)
     except Exception:
@@ -88,10 +88,10 @@ class Outbox:
                 return
 
 
-async def _converse(socket: Socket, hub: Hub, room: Room) -> None:
+async def _converse(socket: Socket, hub: Hub, room: Room, work: Bucket) -> None:
     outbox = Outbox(socket, hub.settings.limits.unread_messages)
     visitor = hub.visitors.read(socket.cookies.get(COOKIE))
-    session = Session(hub, room, visitor, outbox.put)
+    session = Session(hub, room, visitor, outbox.put, work)
     sending = asyncio.create_task(outbox.send_all())
     room.presence.guests += 1  # it may take its time to say hello: the room stays
     try:
