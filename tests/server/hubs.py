@@ -33,7 +33,8 @@ async def rest() -> None:
 @asynccontextmanager
 async def running_hub(folder: Path, **settings: Any) -> AsyncIterator[Hub]:
     """One worker, without the process around it."""
-    hub = Hub(Settings(data=folder, games=TINY, limits=GENEROUS, bot_pause=0.0, **settings))
+    plain = {"bot_pause": 0.0, "absence_seconds": 0.0}
+    hub = Hub(Settings(data=folder, games=TINY, limits=GENEROUS, **{**plain, **settings}))
     await hub.open()
     try:
         yield hub

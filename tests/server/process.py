@@ -24,7 +24,12 @@ GENEROUS = Limits(
     message_burst=1_000_000,
     match_burst=1_000_000,
     open_matches=10_000,
+    work_seconds=1e6,
+    work_burst=1e6,
+    proposal_pause=0.0,
+    deep_undos=10_000,
     sockets_per_address=5000,
+    connections_per_address=5000,
 )
 _TESTS = Path(__file__).parent.parent
 _PATIENCE = 60
@@ -72,6 +77,7 @@ class Server:
                 data=folder,
                 port=free_port(),
                 bot_pause=0.0,
+                absence_seconds=0.0,
                 bot_processes=1,
                 games=TINY,
                 limits=GENEROUS,

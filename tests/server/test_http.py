@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import logging
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,8 +17,11 @@ import msgspec
 import pytest
 
 from mayday.server import pages
+from mayday.server.config import Settings, SettingsError
+from mayday.server.logs import Repeats
+from mayday.server.run import prepare
 from server.client import ME, OPEN, Person, Refused, bot, live
-from server.process import GENEROUS, Server
+from server.process import GENEROUS, Server, free_port
 
 SF = "systems-failing"
 TABLE = {"game": SF, "options": {}, "seats": [ME, ME], "name": None}
@@ -51,6 +58,41 @@ async def test_a_path_of_the_api_that_is_not_there_is_unknown(server: Server) ->
     with pytest.raises(Refused) as refused:
         await Person(server.base).get("/nowhere")
     assert (refused.value.status, refused.value.code) == (404, "unknown")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status"),
+    [
+        ("POST", "/api/v1/matches", b'{"game": "\xff\xfe"}', 400),
+        ("POST", "/api/v1/matches", b"[" * 10_000, 400),
+        ("POST", "/api/v1/replays", b"[" * 100_000, 400),
+        ("GET", "/api/v1/matches/%00", b"", 404),
+        ("GET", "/api/v1/matches/a%00b/record", b"", 404),
+        ("GET", f"/api/v1/games/phobia/art/{'x' * 5000}", b"", 404),
+        ("GET", "/api/v1/games/phobia/art/%00", b"", 404),
+        ("GET", "/%00", b"", 200),
+        ("GET", f"/{'x' * 5000}", b"", 200),
+    ],
+)
+@live
+async def test_nonsense_is_answered_like_anything_else(
+    server: Server, method: str, path: str, body: bytes, status: int
+) -> None:
+    async with httpx.AsyncClient(base_url=server.base) as client:
+        answer = await client.request(
+            method, path, content=body, headers={"content-type": "application/json"}
+        )
+    assert answer.status_code == status
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize("origin", ["http://[", "", "null", "http://"])
+@live
+async def test_an_origin_that_is_none_is_refused(server: Server, origin: str) -> None:
+    async with httpx.AsyncClient(base_url=server.base) as client:
+        answer = await client.post("/api/v1/matches", json=TABLE, headers={"origin": origin})
+    assert answer.status_code == 403
+    assert answer.headers["x-content-type-options"] == "nosniff"
 
 
 @live
@@ -231,3 +273,84 @@ def test_the_client_is_served_with_its_first_page_for_every_path(
     assert pages.find_file("/match/x") == tmp_path / "index.html"
     assert pages.find_file("/assets/app-1234.js") == tmp_path / "assets" / "app-1234.js"
     assert pages.find_file("/../secret.txt") == tmp_path / "index.html"
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "127.0.0.1.evil.example", "localhost.evil.example"]
+)
+@live
+async def test_a_name_that_points_here_is_not_answered_unless_it_is_ours(
+    servers: Servers, host: str
+) -> None:
+    server = servers(sites=("play.example",))
+    async with httpx.AsyncClient(base_url=server.base) as client:
+        for path in ("/", "/api/v1/games"):
+            answer = await client.get(path, headers={"host": f"{host}:{server.settings.port}"})
+            assert answer.status_code == 403
+            assert "--site" in answer.json()["error"]["message"]
+        for own in ("play.example", "PLAY.example:443", "localhost", "[::1]:8150", "10.0.0.7"):
+            assert (await client.get("/", headers={"host": own})).status_code == 200
+
+
+@live
+async def test_metrics_are_for_this_machine_or_with_the_token(servers: Servers) -> None:
+    server = servers(proxies=("127.0.0.1",), metrics_token="let me in")
+    async with httpx.AsyncClient(base_url=server.base) as client:
+        far = {"x-forwarded-for": "203.0.113.9"}
+        assert (await client.get("/metrics")).status_code == 200
+        assert (await client.get("/metrics", headers=far)).status_code == 403
+        for said, status in (("Bearer let me in", 200), ("Bearer let me", 403), ("", 403)):
+            answer = await client.get("/metrics", headers={**far, "authorization": said})
+            assert answer.status_code == status
+
+
+@live
+async def test_only_a_named_proxy_is_believed_about_the_address(servers: Servers) -> None:
+    few = msgspec.structs.replace(GENEROUS, requests_per_second=0.001, request_burst=5)
+    plain, behind = servers(limits=few), servers(limits=few, proxies=("127.0.0.1",))
+    for server, passed in ((plain, 4), (behind, 10)):  # one request was spent on starting
+        async with httpx.AsyncClient(base_url=server.base) as client:
+            answers = [
+                await client.get("/api/v1/games", headers={"x-forwarded-for": f"203.0.113.{n}"})
+                for n in range(10)
+            ]
+        assert sum(answer.is_success for answer in answers) == passed
+
+
+@live
+async def test_health_is_whether_a_choice_could_be_kept(server: Server) -> None:
+    file = server.settings.file
+    async with httpx.AsyncClient(base_url=server.base, timeout=60) as client:
+        assert (await client.get("/healthz")).json() == {"status": "ok"}
+        with closing(sqlite3.connect(file, isolation_level=None)) as other:
+            other.execute("BEGIN EXCLUSIVE")  # the server waits in vain
+            while (answer := await client.get("/healthz")).is_success:
+                await asyncio.sleep(0.1)  # an answer holds for a moment
+            assert (answer.status_code, answer.json()) == (503, {"status": "cannot write"})
+        while not (answer := await client.get("/healthz")).is_success:
+            await asyncio.sleep(0.1)
+
+
+def test_the_file_is_for_the_server_alone(server: Server) -> None:
+    assert server.settings.file.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_second_server_on_the_same_folder_is_refused_in_one_line(server: Server) -> None:
+    second = Settings(data=server.settings.data, port=free_port())
+    with pytest.raises(SettingsError, match="another server uses"):
+        prepare(second)
+
+
+def test_a_log_cannot_flood() -> None:
+    now = 0.0
+    repeats = Repeats(lambda: now)
+
+    def line(level: int) -> logging.LogRecord:
+        return logging.LogRecord("mayday.server", level, "", 0, "request", None, None)
+
+    assert sum(repeats.filter(line(logging.INFO)) for _ in range(5000)) == 1000
+    assert sum(repeats.filter(line(logging.ERROR)) for _ in range(5000)) == 1
+    now = 60.0
+    again = line(logging.ERROR)
+    assert repeats.filter(again)
+    assert again.__dict__["fields"] == {"left_out_before": 4999}

@@ -44,7 +44,8 @@ def twin_of(room: Room, seat: Seat, seed: int) -> Room:
     position.story, position.source = room.match.story, room.match.position.source
     match.position = position
     twin = copy.copy(room)
-    twin.match, twin.members, twin.listeners = match, set(room.members), {}
+    twin.match, twin.listeners, twin.presence = match, {}, copy.copy(room.presence)
+    twin.presence.members = set(room.presence.members)
     return twin
 
 

@@ -95,11 +95,11 @@ async def test_who_is_present_elsewhere_is_known_and_forgotten_with_its_worker(
         room = await one.room(match.room.id)
         watcher = Ear(one, room, None)
         await watcher.tell(type="hello", version=1)
-        await watcher.until(lambda: room.present == {0, 1})
+        await watcher.until(lambda: room.presence.seats == {0, 1})
         await one.fanout.forget_the_gone()
-        assert room.present == {0, 1}
+        assert room.presence.seats == {0, 1}
         await two.fanout.close()
-        await watcher.until(lambda: room.present == set(), one.fanout.forget_the_gone)
+        await watcher.until(lambda: room.presence.seats == set(), one.fanout.forget_the_gone)
         assert b'"present":true' not in watcher.heard[-1]
 
 

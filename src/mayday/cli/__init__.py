@@ -16,7 +16,7 @@ from typing import Annotated
 import typer
 from typer.main import get_command
 
-from mayday.cli import lab, library, new, pictures, play, records, server
+from mayday.cli import doctor, lab, library, new, pictures, play, records, server
 from mayday.cli.problems import (
     BAD_INPUT,
     BROKEN_PIPE,
@@ -36,6 +36,7 @@ for _verb in (
     play.play,
     server.serve,
     server.seat,
+    doctor.doctor,
     lab.simulate,
     library.rules,
     records.replay,

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -18,7 +16,7 @@ from mayday.cli.arguments import (
     split,
     whole_number,
 )
-from mayday.cli.output import console, print_json
+from mayday.cli.output import console, print_json, progress
 from mayday.cli.problems import DONE, NO, InputError
 
 if TYPE_CHECKING:
@@ -87,7 +85,7 @@ def simulate(
 
     found, chosen, names = find(game), read_options(options), split("--bots", bots)
     try:
-        with _progress(games) as advance:
+        with progress("games", games) as advance:
             summary = lab.simulate(found, chosen, names, games, seed, workers, advance, seats)
     except BotError as error:
         raise InputError(str(error)) from None
@@ -96,20 +94,6 @@ def simulate(
     else:
         _show_summary(summary)
     return NO if summary.errors else DONE
-
-
-@contextmanager
-def _progress(total: int) -> Iterator[Callable[[int], None] | None]:
-    """A bar on stderr while people watch; nothing in a pipe."""
-    screen = console(stderr=True)
-    if not screen.is_terminal:
-        yield None
-        return
-    from rich.progress import Progress
-
-    with Progress(console=screen, transient=True) as bar:
-        task = bar.add_task("games", total=total)
-        yield lambda done: bar.advance(task, done)
 
 
 def _show_summary(summary: Summary) -> None:

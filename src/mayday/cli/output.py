@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -28,3 +30,17 @@ def console(stderr: bool = False, whole_lines: bool = False) -> Console:
     stream = sys.stderr if stderr else sys.stdout
     width = _ENDLESS if whole_lines and not stream.isatty() else None
     return Console(stderr=stderr, highlight=False, markup=False, width=width)
+
+
+@contextmanager
+def progress(what: str, total: int) -> Iterator[Callable[[int], None] | None]:
+    """A bar on stderr while people watch; nothing in a pipe."""
+    screen = console(stderr=True)
+    if not screen.is_terminal:
+        yield None
+        return
+    from rich.progress import Progress
+
+    with Progress(console=screen, transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.advance(task, done)

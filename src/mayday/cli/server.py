@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -48,12 +48,40 @@ Data = Annotated[
 ]
 
 
+Site = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--site", metavar="NAME", help="A name of this server in the net; may be said repeatedly."
+    ),
+]
+Proxy = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--proxy",
+        metavar="ADDRESS",
+        help="A proxy before this server, which is believed who asks; may be said repeatedly.",
+    ),
+]
+MetricsToken = Annotated[
+    str,
+    typer.Option(
+        "--metrics-token",
+        metavar="TOKEN",
+        envvar="MAYDAY_METRICS_TOKEN",
+        help="Who has it may read /metrics from elsewhere.",
+    ),
+]
+
+
 def serve(
     host: Host = "127.0.0.1",
     port: Port = PORT,
     database: Database = "",
     workers: Workers = 1,
     data: Data = None,
+    site: Site = None,
+    proxy: Proxy = None,
+    metrics_token: MetricsToken = "",
 ) -> None:
     """Serve matches to browsers and programs.
 
@@ -62,8 +90,20 @@ def serve(
       mayday serve
       mayday serve --host 0.0.0.0 --port 80
       mayday serve --database postgresql://mayday@localhost/mayday --workers 4
+      mayday serve --site play.example.org --proxy 127.0.0.1
     """
-    _serve(_settings(port, host, database, workers, data))
+    _serve(
+        _settings(
+            data,
+            host=host,
+            port=port,
+            database=database,
+            workers=workers,
+            sites=tuple(name.lower() for name in site or ()),
+            proxies=tuple(proxy or ()),
+            metrics_token=metrics_token,
+        )
+    )
 
 
 def lobby() -> None:
@@ -75,38 +115,32 @@ def lobby() -> None:
         print(f"Mayday is already on {address}")
         open_page(address)
         return
-    settings = _settings(PORT, quiet=True)
+    settings = _settings(port=PORT, quiet=True)
     open_when_served(PORT, address)
     _serve(settings)
 
 
-def _settings(
-    port: int,
-    host: str = "127.0.0.1",
-    database: str = "",
-    workers: int = 1,
-    data: Path | None = None,
-    quiet: bool = False,
-) -> Settings:
-    """What was asked for, found to work."""
+def read_settings(data: Path | None = None, **wishes: Any) -> Settings:
+    """What was asked for, if everything that a server needs is installed."""
     from mayday.terminal.saves import data_folder
 
     try:
-        from mayday.server import run
-        from mayday.server.config import Settings, SettingsError
+        from mayday.server import run  # noqa: F401  # needs all that the server needs
+        from mayday.server.config import Settings
     except ImportError as error:
         raise InputError(
             f"the server needs {error.name}: pip install 'mayday-games[server]';"
             " without it, mayday play starts a game in the terminal"
         ) from None
-    settings = Settings(
-        host=host,
-        port=port,
-        database=database,
-        workers=workers,
-        data=data or data_folder(),
-        quiet=quiet,
-    )
+    return Settings(data=data or data_folder(), **wishes)
+
+
+def _settings(data: Path | None = None, **wishes: Any) -> Settings:
+    """What was asked for, found to work."""
+    settings = read_settings(data, **wishes)
+    from mayday.server import run
+    from mayday.server.config import SettingsError
+
     try:
         run.prepare(settings)
     except SettingsError as error:
@@ -116,11 +150,15 @@ def _settings(
 
 def _serve(settings: Settings) -> None:
     from mayday.server import run
+    from mayday.server.config import SettingsError
 
     anywhere = settings.host in ("127.0.0.1", "0.0.0.0", "::")
     shown = "localhost" if anywhere else settings.host
     print(f"Mayday is on http://{shown}:{settings.port} (Ctrl-C stops it)", flush=True)
-    run.serve(settings)
+    try:
+        run.serve(settings)
+    except SettingsError as error:  # somebody else was faster
+        raise InputError(str(error)) from None
 
 
 Stdio = Annotated[

@@ -41,6 +41,7 @@ from mayday.kernel.record import (
 from mayday.kernel.view import View
 
 S = TypeVar("S", bound=State)
+STRETCH = 64  # entries from one halt to the next
 
 
 class MatchError(ValueError):
@@ -78,6 +79,15 @@ class _Mark(NamedTuple, Generic[S]):
     stands: bool = False
 
 
+class _Halt(NamedTuple, Generic[S]):
+    """The table as it once stood, so that going far back need not begin at the beginning."""
+
+    path: list[int]  # the entries that led there
+    position: S
+    story: list[Told]  # only ever added to, so that it needs no copy
+    told: int
+
+
 class Match(Generic[S]):
     """A game at a table with seats, from set-up to the end."""
 
@@ -102,6 +112,8 @@ class Match(Generic[S]):
         self.votes: set[Seat] = set()
         self._dropped: Proposal | None = None
         self._marks: list[_Mark[S]] = []
+        self._halts: list[_Halt[S]] = []
+        self._since_halt = 0
         self.owed: list[tuple[Seat, Choice]] = []  # to be made again before anything else
 
     @property
@@ -208,6 +220,11 @@ class Match(Generic[S]):
     def _enter(self, entry: Entry) -> None:
         self.entries.append(entry)
         self.moments.append(len(self.story))
+        self._since_halt += 1
+        if self._since_halt >= STRETCH:
+            path, told = standing(self.entries), len(self.story)
+            self._halts.append(_Halt(path, self.position.clone(), self.story, told))
+            self._since_halt = 0
 
     def propose(self, proposal: Proposal) -> None:
         """Ask the human seats for it; a seat that is the only human one needs nobody else."""
@@ -289,13 +306,20 @@ class Match(Generic[S]):
         self._marks.clear()
 
     def _rebuild(self, number: int) -> S:
-        """The position after `number` entries, made again from the choices that led to it."""
-        path = [self.entries[n] for n in standing(self.entries[:number])]
-        draws = [*self.setup, *draws_of(path)]
-        g = self.game.new(
-            self.position.options, len(self.seats), source=Scripted(draws), listen=True
-        )
-        for entry in path:
+        """The position after `number` entries, made again from the last halt on the way there."""
+        path = standing(self.entries[:number])
+        fitting = [halt for halt in self._halts if path[: len(halt.path)] == halt.path]
+        if fitting:
+            halt = max(fitting, key=lambda halt: len(halt.path))
+            g, path = halt.position.clone(), path[len(halt.path) :]
+            g.story = halt.story[: halt.told]
+        else:
+            options, setup = self.position.options, Scripted(self.setup)
+            g = self.game.new(options, len(self.seats), source=setup, listen=True)
+        rest = [self.entries[n] for n in path]
+        self._since_halt = len(rest)
+        g.source = Scripted([*draws_of(rest)])
+        for entry in rest:
             if isinstance(entry, Chosen):
                 play(g, entry.seat, self.game.space.read(entry.choice))
             elif isinstance(entry, Ruled):

@@ -51,7 +51,7 @@ def create_app(settings: Settings) -> Guard:
         debug=False,
     )
     app.state.gate = gate
-    return Guard(app, gate)
+    return Guard(app, gate, settings.sites)
 
 
 def _running(settings: Settings) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:

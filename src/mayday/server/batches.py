@@ -76,16 +76,25 @@ class BatchWriter:
         try:
             with self._engine.begin() as connection:
                 return [_attempt(connection, work) for work in works]
-        except Exception as error:  # the commit itself failed: nothing of the batch is kept
+        except Exception as error:  # nothing of the batch is kept
             return [_Outcome(None, error)] * len(works)
 
 
 def _attempt(connection: Connection, work: Work) -> _Outcome:
+    """Do one change. If it fails it is taken back alone, while the transaction lives."""
     try:
         with connection.begin_nested():
             return _Outcome(work(connection), None)
     except Exception as error:
+        if not _is_open(connection):
+            raise
         return _Outcome(None, error)
+
+
+def _is_open(connection: Connection) -> bool:
+    """Whether the transaction goes on: on a full or failing disk SQLite gives all of it up."""
+    dbapi: Any = connection.connection.dbapi_connection
+    return bool(dbapi.in_transaction)
 
 
 def _settle(done: asyncio.Future[Any], outcome: _Outcome) -> None:

@@ -151,4 +151,4 @@ class ReplayInfo(Said, frozen=True):
 
 
 class Health(Said, frozen=True):
-    status: Literal["ok"] = "ok"
+    status: Literal["ok", "cannot write"] = "ok"

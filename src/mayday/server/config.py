@@ -20,12 +20,19 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     record_entries: int = 6000
     chat_length: int = 500
     name_length: int = 40
+    connections: int = 6000  # of all
+    connections_per_address: int = 200
+    request_seconds: float = 20.0  # within which a request must have arrived
     requests_per_second: float = 20.0  # HTTP, for one address
     request_burst: int = 100
     messages_per_second: float = 10.0  # web socket, for one connection
     message_burst: int = 60
+    work_seconds: float = 0.2  # of a second: thinking about what is not possible, for one address
+    work_burst: float = 3.0
+    proposal_pause: float = 30.0  # seconds after a refusal
     matches_per_minute: float = 60.0  # new ones, for one address
     match_burst: int = 200
+    deep_undos: int = 50  # by consent, in one match
     open_matches: int = 100  # unfinished matches of one visitor
     sockets_per_address: int = 100
     sockets: int = 5000
@@ -41,9 +48,13 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     data: Path = Path()  # the folder of the SQLite file
     database: str = ""  # postgresql://...; empty: SQLite in the data folder
     workers: int = 1
+    sites: tuple[str, ...] = ()  # names under which the server answers, beside this machine's own
+    proxies: tuple[str, ...] = ()  # addresses whose word about the client's address is believed
+    metrics_token: str = ""  # who has it may read the metrics from elsewhere
     bot_processes: int = 2
     bot_pause: float = 0.7  # seconds between the choices of bots, so that people can follow
     bot_seconds: float = 10.0  # a bot that thinks longer lets the dice decide
+    absence_seconds: float = 30.0  # for which a player who left is waited for
     bot_lease: float = 10.0  # after so many seconds another worker takes a silent bot over
     quiet: bool = False  # log only what goes wrong
     games: tuple[str, ...] = ()  # more games than the installed ones: `package.module:GAME`
@@ -53,7 +64,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     def url(self) -> str:
         """The database as SQLAlchemy names it."""
         if not self.database:
-            return f"sqlite+aiosqlite:///{(self.data / 'mayday.sqlite').absolute()}"
+            return f"sqlite+aiosqlite:///{self.file.absolute()}"
         scheme, separator, rest = self.database.partition("://")
         if not separator or scheme not in ("postgresql", "postgres"):
             raise SettingsError("--database takes a URL like postgresql://user@host/name")
@@ -62,6 +73,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     @property
     def is_sqlite(self) -> bool:
         return not self.database
+
+    @property
+    def file(self) -> Path:
+        """The SQLite file."""
+        return self.data / "mayday.sqlite"
 
     def check(self) -> None:
         """Refuse what cannot work, in one line."""

@@ -6,12 +6,15 @@ every other seat of the person who proposes or agrees.
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Iterable, Sequence
+from math import ceil
 from typing import NamedTuple
 
 import msgspec
 
-from mayday.kernel import Chosen, MatchError, Seat, last_choice
+from mayday.kernel import Chosen, MatchError, Seat, Undone, last_choice
 from mayday.server.messages import Agree, Problem, Propose, capital
 from mayday.server.rebuild import as_proposal
 from mayday.server.rooms import Acknowledge, Room
@@ -36,15 +39,40 @@ async def propose(room: Room, message: Propose, done: Acknowledge) -> None:
         room.check_running()
         if message.seat not in room.match.humans:
             raise Problem("illegal", "Only a human seat can propose.")
-        if proposal.kind != "abandon":
-            try:
-                room.match.propose(as_proposal(proposal))
-            except MatchError as error:
-                raise Problem("illegal", capital(error)) from None
-        outcome = count_votes(room, proposal, room.seats, [message.seat])
+        _check_pause(room, message.seat)
+        if proposal.kind == "undo":
+            _check_depth(room)
+        outcome = await asyncio.to_thread(_put, room, proposal)
         await room.commit(
             request=message.id, proposal=outcome.proposal, abandoned=outcome.abandoned, done=done
         )
+
+
+def _check_pause(room: Room, seat: int) -> None:
+    """Whoever was just refused lets the others play on for a while."""
+    refused = room.turned_down.get(room.seats[seat].holder)
+    if refused is None:
+        return
+    left = refused + room.limits.proposal_pause - time.monotonic()
+    if left > 0:
+        raise Problem("limit", f"They said no: wait {ceil(left)} s before you propose again.")
+
+
+def _check_depth(room: Room) -> None:
+    """A table that goes back and back never comes to an end."""
+    most, entries = room.limits.deep_undos, room.match.entries
+    if sum(isinstance(entry, Undone) and bool(entry.by) for entry in entries) >= most:
+        raise Problem("limit", f"This match was taken back {most} times: play on.")
+
+
+def _put(room: Room, proposal: ProposalRow) -> Outcome:
+    """Put the proposal on the table, with the votes of all who need not be asked."""
+    if proposal.kind != "abandon":
+        try:
+            room.match.propose(as_proposal(proposal))
+        except MatchError as error:
+            raise Problem("illegal", capital(error)) from None
+    return count_votes(room, proposal, room.seats, [proposal.seat])
 
 
 async def agree(room: Room, message: Agree, done: Acknowledge) -> None:
@@ -59,7 +87,8 @@ async def agree(room: Room, message: Agree, done: Acknowledge) -> None:
         if message.seat not in room.match.humans:
             raise Problem("illegal", "Only human seats vote.")
         if message.agree:
-            outcome = count_votes(room, proposal, room.seats, [message.seat])
+            voters = [message.seat]
+            outcome = await asyncio.to_thread(count_votes, room, proposal, room.seats, voters)
         else:
             outcome = Outcome(None)
             if room.match.proposal is not None:

@@ -35,13 +35,17 @@ class Driver:
         self._thinkers, self._pause, self._spawn = thinkers, pause, spawn
 
     def wake(self, room: Room) -> None:
-        """If it is a bot's turn, let it play."""
-        if room.row.bot_turn and not room.has_bots_at_work:
+        """If it is a bot's turn and somebody looks, let it play."""
+        if self.is_wanted(room):
             room.bot_task = self._spawn(self._drive(room))
 
+    def is_wanted(self, room: Room) -> bool:
+        """Whether somebody here waits for a bot that nobody lets play."""
+        return room.row.bot_turn and room.presence.is_watched and not room.has_bots_at_work
+
     async def _drive(self, room: Room) -> None:
-        """Play for the bots until a person must choose."""
-        while room.row.bot_turn:
+        """Play for the bots until a person must choose, or everybody has gone."""
+        while room.row.bot_turn and room.presence.is_watched:
             await asyncio.sleep(self._pause)
             async with room.lock:
                 turn = await _next_turn(room)

@@ -127,7 +127,7 @@ class Fanout:
 
     def tell_who_is_here(self, room: Room) -> None:
         if self.is_on:
-            here = tuple(sorted(room.here))
+            here = tuple(sorted(room.presence.here))
             self._spawn(self._store.notify(self._written("present", room.id, seats=here)))
 
     def _written(self, kind: NoteKind, match: str, **more: Any) -> str:
@@ -145,9 +145,9 @@ class Fanout:
             case "chat":
                 self._spawn(self._show_chat(room, note.n))
             case "present":
-                room.set_elsewhere({**room.elsewhere, note.worker: frozenset(note.seats)})
+                room.set_elsewhere({**room.presence.elsewhere, note.worker: frozenset(note.seats)})
             case "who":
-                if room.here:
+                if room.presence.here:
                     self.tell_who_is_here(room)
 
     async def _show_chat(self, room: Room, n: int) -> None:
@@ -160,14 +160,14 @@ class Fanout:
         for room in self._rooms.values():
             self._spawn(room.refresh())
             self.ask_who_is_there(room)
-            if room.here:
+            if room.presence.here:
                 self.tell_who_is_here(room)
 
     async def forget_the_gone(self) -> None:
         """Whoever was present at a worker that is no more is not."""
-        if not self.is_on or not any(room.elsewhere for room in self._rooms.values()):
+        if not self.is_on or not any(room.presence.elsewhere for room in self._rooms.values()):
             return
         alive = {name.removeprefix(WORKER) for name in await self._store.connections(WORKER)}
         for room in self._rooms.values():
-            there = {worker: seats for worker, seats in room.elsewhere.items() if worker in alive}
-            room.set_elsewhere(there)
+            elsewhere = room.presence.elsewhere
+            room.set_elsewhere({name: elsewhere[name] for name in elsewhere if name in alive})

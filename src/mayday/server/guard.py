@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
@@ -13,10 +14,10 @@ from litestar.types import Message, Receive, Scope, Send
 
 from mayday.server import metrics
 from mayday.server.bodies import ErrorBody, ErrorDocument
+from mayday.server.hosts import check_host, check_origin
 from mayday.server.limits import Gate
 from mayday.server.logs import log, log_failure
 from mayday.server.messages import Code, Problem
-from mayday.server.socket import check_origin
 
 HEADERS = {
     "content-security-policy": (
@@ -51,8 +52,8 @@ class Guard:
     Rate limit and origin check on the way in; security headers, log and count on the way out.
     """
 
-    def __init__(self, app: Litestar, gate: Gate) -> None:
-        self.app, self.gate = app, gate
+    def __init__(self, app: Litestar, gate: Gate, sites: Collection[str] = ()) -> None:
+        self.app, self.gate, self.sites = app, gate, sites
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
@@ -83,6 +84,7 @@ class Guard:
 
     def _check(self, request: Request[Any, Any, Any]) -> None:
         self.gate.check_request(request.client.host if request.client else "")
+        check_host(request.headers.get("host"), self.sites)
         if request.method not in _SAFE:
             check_origin(request.headers.get("origin"), request.headers.get("host"))
 
@@ -151,8 +153,15 @@ def on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[Er
     return refuse(Problem("internal", "Something went wrong."))
 
 
+def on_unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorDocument]:
+    """A body that is no text at all, or nested deeper than anybody would."""
+    return refuse(Problem("malformed", "The request is not readable JSON."))
+
+
 EXCEPTION_HANDLERS: dict[int | type[Exception], Any] = {
     Problem: on_problem,
     HTTPException: on_http,
+    UnicodeDecodeError: on_unreadable,
+    RecursionError: on_unreadable,
     Exception: on_failure,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -31,7 +32,7 @@ from mayday.server.messages import Problem, StateShown
 from mayday.server.replays import Replays
 from mayday.server.rooms import Room
 from mayday.server.rows import SeatRow
-from mayday.server.store import Loaded
+from mayday.server.store import Conflict, Loaded
 from mayday.server.visitors import COOKIE, COOKIE_SECONDS, Visitor, hashed
 
 HttpRequest = Request[None, None, State]
@@ -214,12 +215,14 @@ async def rematch(request: HttpRequest, match: MatchId) -> Response[MatchInfo]:
         raise Problem("not_your_seat", "Only somebody at the table can ask for a rematch.")
     if not room.is_over:
         raise Problem("illegal", "A rematch follows when the match is over.")
+    check_pace(request)
     async with room.lock:
         await room.catch_up()
         if room.row.rematch is None:
             seats = [_same_seat(seat) for seat in room.seats]
-            new = await hub.new_match(room.game.id, room.row.options, seats, visitor)
-            await room.follow_with(await hub.store.set_rematch(room.id, new.id))
+            with suppress(Conflict):  # somebody at another worker was faster
+                await hub.new_match(room.game.id, room.row.options, seats, visitor, room.id)
+    await room.refresh()
     assert room.row.rematch is not None, "the rematch was just made"
     following = await hub.room(room.row.rematch)
     return answer(request, await info_of(hub, following, visitor), visitor, 201)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import re
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from contextlib import suppress
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from mayday.kernel import Committed, Match, Seat
@@ -19,13 +21,16 @@ from mayday.server.fanout import Fanout
 from mayday.server.library import Library
 from mayday.server.logs import log, log_error, log_failure
 from mayday.server.messages import Problem, TableSaid
-from mayday.server.rebuild import Damaged, rebuild
-from mayday.server.rooms import Member, Room, Services
-from mayday.server.rows import ChatRow, JournalRow, MatchRow, SeatRow, bot_seat
+from mayday.server.presence import Member, Presence
+from mayday.server.pulse import Pulse
+from mayday.server.rebuild import rebuild
+from mayday.server.rooms import Room, Services
+from mayday.server.rows import ChatRow, Damaged, JournalRow, MatchRow, SeatRow, bot_seat
 from mayday.server.store import Loaded, Store
 from mayday.server.visitors import Visitor, Visitors
 
 _SECRET_BYTES = 32
+_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")  # of a match
 _TICK = 2.0  # seconds between two looks for what other workers left behind
 
 
@@ -44,9 +49,11 @@ class Hub:
         self.worker = secrets.token_hex(4)
         self.library = Library(settings.games)
         self.store = Store(settings.url)
+        self.pulse = Pulse(self.store)
         self.rooms: dict[str, Room] = {}
         self.fanout = Fanout(settings, self.worker, self.store, self.rooms, self.spawn)
         self.thinkers = Thinkers(settings)
+        self.thought = ThreadPoolExecutor(1, thread_name_prefix="thought")  # one after the other
         self.driver = Driver(self.thinkers, settings.bot_pause, self.spawn)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -64,6 +71,7 @@ class Hub:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.thinkers.close()
+        self.thought.shutdown(cancel_futures=True)
         await self.fanout.close()
         await self.store.close()
 
@@ -76,20 +84,31 @@ class Hub:
         return task
 
     async def _look_after_the_left_behind(self) -> None:
-        """Take over the bots of a worker that is gone, after a crash or from the last start."""
+        """Take over the bots of a worker that is gone, at tables that somebody here looks at."""
         lease = self.settings.bot_lease if self.settings.workers > 1 else 0.0
         while True:
             try:
                 await self.fanout.forget_the_gone()
-                for id in await self.store.claim_bots(time.time(), lease):
-                    with suppress(Problem):
-                        self.driver.wake(await self.room(id))
+                waiting = [room.id for room in self.rooms.values() if self.driver.is_wanted(room)]
+                for id in await self.store.claim_bots(waiting, time.time(), lease):
+                    await self._wake(id)
             except Exception:  # the database is away for a moment: look again later
                 log_failure("looking_after_failed")
             await asyncio.sleep(_TICK)
 
+    async def _wake(self, id: str) -> None:
+        """Let the bots of a match play on; what is wrong with it is no other's concern."""
+        try:
+            self.driver.wake(await self.room(id))
+        except Problem:
+            pass  # it was said already, to the log if it is for the log
+        except Exception:
+            log_failure("match_failed", match=id)
+
     async def room(self, id: str) -> Room:
         """The room of a match, built from its journal when it is first asked for."""
+        if not _ID.fullmatch(id):
+            raise Problem("unknown", "There is no such match.")
         room = self.rooms.get(id)
         if room is not None:
             return room
@@ -100,19 +119,25 @@ class Hub:
         return await asyncio.shield(task)
 
     async def _load(self, id: str) -> Room:
-        loaded = await self.store.load(id)
-        if loaded is None:
-            raise Problem("unknown", "There is no such match.")
-        game = self.library.find(loaded.row.game)
         try:
+            loaded = await self.store.load(id)
+            if loaded is None:
+                raise Problem("unknown", "There is no such match.")
+            game = self.library.find(loaded.row.game)
             match = await asyncio.to_thread(rebuild, game, loaded.row, loaded.journal)
-        except Damaged:
-            log_failure("journal_damaged", match=id)
-            raise Problem("internal", "This match cannot be read.") from None
+        except Damaged as damage:
+            log("match_damaged", level=logging.ERROR, match=id, damage=str(damage))
+            raise Problem("internal", "This match cannot be read: see mayday doctor.") from None
         return self._open_room(loaded, match)
 
     def _open_room(self, loaded: Loaded, match: Match[Any]) -> Room:
-        services = Services(self.store, self.driver.wake, self.fanout.changed)
+        services = Services(
+            self.store,
+            self.driver.wake,
+            self.fanout.changed,
+            self.settings.absence_seconds,
+            self.settings.limits,
+        )
         room = Room(self.library.find(loaded.row.game), loaded, match, services)
         self.rooms[room.id] = room
         self.fanout.ask_who_is_there(room)
@@ -127,20 +152,25 @@ class Hub:
         idle = [
             room
             for room in self.rooms.values()
-            if not room.members and not room.has_bots_at_work and not room.lock.locked()
+            if room.presence.is_empty and not room.has_bots_at_work and not room.lock.locked()
         ]
         for room in sorted(idle, key=lambda room: room.used)[:excess]:
             del self.rooms[room.id]
 
     async def new_match(
-        self, game: str, options: Mapping[str, str], seats: Sequence[SeatRow], creator: Visitor
+        self,
+        game: str,
+        options: Mapping[str, str],
+        seats: Sequence[SeatRow],
+        creator: Visitor,
+        follows: str = "",
     ) -> Room:
         """A fresh match; its luck is a secret that is committed to before the first draw."""
         await self.check_open_matches(creator)
         secret = new_secret()
         definition = self.library.find(game)
         match = Match(definition, options, seating.players(seats), Committed(secret))
-        return await self.create(match, seats, {"secret": secret.hex()}, creator)
+        return await self.create(match, seats, {"secret": secret.hex()}, creator, follows)
 
     async def check_open_matches(self, creator: Visitor) -> None:
         if await self.store.count_open(creator.hash) >= self.settings.limits.open_matches:
@@ -152,8 +182,12 @@ class Hub:
         seats: Sequence[SeatRow],
         luck: Mapping[str, Any],
         creator: Visitor,
+        follows: str = "",
     ) -> Room:
-        """Put a new match into the store and open its room."""
+        """Put a new match into the store and open its room; it may follow another as its rematch.
+
+        Conflict: that one has a rematch already.
+        """
         g, now = match.position, time.time()
         is_bots = bot_seat(g.asks, seats) is not None
         row = MatchRow(
@@ -178,44 +212,47 @@ class Hub:
             **{"seed": None, "secret": None, "is_open_secret": False, **luck},
         )
         journal = tuple(JournalRow(entry, None) for entry in match.entries)
-        await self.store.create(row, seats, journal)
+        note = self.fanout.changed(follows) if follows else ""
+        await self.store.create(row, seats, journal, follows, note)
         room = self._open_room(Loaded(row, tuple(seats), journal), match)
         log("match_created", match=row.id, game=row.game, seats=len(seats))
         self.driver.wake(room)
         return room
 
     async def enter(
-        self, room: Room, member: Member, seats: tuple[Seat, ...], greet: Callable[[], None]
+        self,
+        room: Room,
+        member: Member,
+        wanted: Sequence[int] | None,
+        greet: Callable[[], None],
     ) -> None:
         """Somebody comes to the table: is shown how it stands, and then hears of every change."""
         if self.fanout.is_on:
             await self._check_version(room)
+        seats = room.seats_for(member.visitor, wanted)
         await seating.come_back(room, member.visitor if seats else None)
         async with room.lock:
             await room.catch_up()
-            before = room.present
-            member.seats = seats
-            room.members.add(member)
+            member.seats = room.seats_for(member.visitor, wanted)
+            is_news = room.presence.come(member)
             greet()
-            if not self._presence_changed(room, before):
+            if is_news:
+                self._show_who_is_there(room)
+            else:
                 member.show_table()
         self.driver.wake(room)
 
     def leave(self, room: Room, member: Member) -> None:
         """Somebody goes away; the seat stays theirs."""
-        before = room.present
-        room.members.discard(member)
-        self._presence_changed(room, before)
+        if room.presence.go(member):
+            self._show_who_is_there(room)
         if self.rooms.get(room.id) is room:
             self._forget_old_rooms()
 
-    def _presence_changed(self, room: Room, before: frozenset[int]) -> bool:
-        """Show everybody who is there now, if that is not as before."""
-        if room.present == before:
-            return False
+    def _show_who_is_there(self, room: Room) -> None:
+        """Show it to everybody here, and tell the other workers."""
         room.publish_table()
         self.fanout.tell_who_is_here(room)
-        return True
 
     async def _check_version(self, room: Room) -> None:
         """Notes from other workers may be late: see whether the room is up to date."""
@@ -227,7 +264,7 @@ class Hub:
         tokens = infos.invitations(room.row, room.seats, visitor)
         if tokens:
             self.spawn(self.store.add_links(infos.link_rows(room.id, room.seats, tokens)))
-        seats = infos.seat_infos(room.game, room.seats, visitor, room.present, tokens)
+        seats = infos.seat_infos(room.game, room.seats, visitor, room.presence, tokens)
         return TableSaid(seats=seats, status=room.status, rematch=room.row.rematch)
 
     async def info(self, loaded: Loaded, visitor: Visitor | None) -> MatchInfo:
@@ -237,8 +274,8 @@ class Hub:
         if tokens:
             await self.store.add_links(infos.link_rows(row.id, sitting, tokens))
         room = self.rooms.get(row.id)
-        present = room.present if room is not None else frozenset()
-        return infos.match_info(self.library.find(row.game), loaded, visitor, present, tokens)
+        presence = Presence(0.0) if room is None else room.presence
+        return infos.match_info(self.library.find(row.game), loaded, visitor, presence, tokens)
 
     async def chat(
         self,

@@ -9,6 +9,7 @@ from typing import Any
 from mayday.kernel import Committed, GameDef
 from mayday.server.bodies import MatchInfo
 from mayday.server.messages import SeatInfo
+from mayday.server.presence import Presence
 from mayday.server.rebuild import luck_of
 from mayday.server.rows import MatchRow, SeatRow, may_invite, status_of
 from mayday.server.states import show_result
@@ -23,7 +24,7 @@ def match_info(
     game: GameDef[Any],
     loaded: Loaded,
     visitor: Visitor | None,
-    present: frozenset[int],
+    presence: Presence,
     tokens: dict[int, str],
 ) -> MatchInfo:
     """What a visitor may know of a match."""
@@ -35,7 +36,7 @@ def match_info(
         game=row.game,
         title=game.title,
         options=row.options,
-        seats=seat_infos(game, sitting, visitor, present, tokens),
+        seats=seat_infos(game, sitting, visitor, presence, tokens),
         number=row.number,
         round=row.round,
         status=status_of(row, sitting),
@@ -62,10 +63,11 @@ def seat_infos(
     game: GameDef[Any],
     seats: Sequence[SeatRow],
     visitor: Visitor | None,
-    present: frozenset[int],
+    presence: Presence,
     tokens: dict[int, str],
 ) -> tuple[SeatInfo, ...]:
     """Who sits where."""
+    present = presence.seats
     return tuple(
         SeatInfo(
             seat=seat.seat,
@@ -74,6 +76,7 @@ def seat_infos(
             bot=seat.bot,
             mine=visitor is not None and visitor.holds(seat.holder),
             present=seat.kind == "bot" or seat.seat in present,
+            kept=0.0 if seat.seat in present else presence.keeps(seat.seat),
             link=f"{JOIN}{tokens[seat.seat]}" if seat.seat in tokens else None,
         )
         for seat in seats

@@ -15,6 +15,7 @@ from mayday.kernel import SPECTATOR, GameDef, Option, Seat, State, next_ask, pla
 from mayday.server.bodies import GameInfo, OptionInfo, OptionValue, RuleInfo, Tags
 from mayday.server.messages import Problem
 
+_LONGEST_NAME = 100  # of a drawing
 _COVER_SEED = 2150
 _COVER_CHOICES = 40  # how far a game has come on its cover
 
@@ -42,7 +43,7 @@ class Library:
         """A drawing of a game, by the name its scene uses."""
         package = self.find(id).package
         stem = name.removesuffix(".svg")
-        if stem.replace("_", "").replace("-", "").isalnum():
+        if len(stem) <= _LONGEST_NAME and stem.replace("_", "").replace("-", "").isalnum():
             drawing = files(package).joinpath("art", f"{stem}.svg")
             if drawing.is_file():
                 return drawing.read_bytes()

@@ -4,11 +4,24 @@ from __future__ import annotations
 
 import logging
 import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
 import msgspec
 
 _logger = logging.getLogger("mayday.server")
+_CALM = (10.0, 1000)  # seconds, and lines of a kind in that time
+_ALARM = (60.0, 1)
+
+
+@dataclass
+class _Window:
+    """The lines of one kind since a moment."""
+
+    begun: float
+    lines: int = 0
 
 
 class JsonLines(logging.Formatter):
@@ -26,10 +39,36 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(fields).decode()
 
 
+class Repeats(logging.Filter):
+    """Lets the first lines of a kind through and counts the rest, so that no log can flood.
+
+    A kind is an event, whatever its fields; for what went wrong, once a minute is enough.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._windows: dict[tuple[str, int], _Window] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether the line is written; it says how many of its kind were not."""
+        kind, now = (str(record.msg), record.levelno), self._clock()
+        seconds, most = _CALM if record.levelno < logging.WARNING else _ALARM
+        window = self._windows.get(kind)
+        if window is None or now - window.begun >= seconds:
+            left_out = 0 if window is None else max(0, window.lines - most)
+            self._windows[kind] = window = _Window(now)
+            if left_out:
+                record.__dict__.setdefault("fields", {})["left_out_before"] = left_out
+        window.lines += 1
+        return window.lines <= most
+
+
 def set_up(quiet: bool) -> None:
     """Send what this process logs to stderr as JSON lines; quiet: only what went wrong."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(Repeats())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)

@@ -27,7 +27,7 @@ Code = Literal[
 ]
 Status = Literal["open", "running", "over", "abandoned"]
 
-Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"\A[^\x00]*\Z")]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=31)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 Written = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
@@ -232,6 +232,7 @@ class SeatInfo(Said, frozen=True):
     bot: str | None
     mine: bool
     present: bool
+    kept: float  # seconds for which nobody may let a bot play for an absent player
     link: str | None
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from hmac import compare_digest
 from mimetypes import guess_type
 from pathlib import Path
+from typing import Any
 
-from litestar import Response, get
+from litestar import Request, Response, get
+from litestar.datastructures import State
 
 from mayday.server import metrics
 from mayday.server.bodies import Health
+from mayday.server.hosts import is_loopback
+from mayday.server.hub import Hub
 from mayday.server.messages import Problem
 
 STATIC = Path(__file__).parent / "static"
@@ -24,14 +29,22 @@ _NOT_BUILT = """<!doctype html>
 
 
 @get("/healthz", include_in_schema=False)
-async def healthz() -> Health:
-    """The server answers."""
-    return Health()
+async def healthz(request: Request[Any, Any, State]) -> Response[Health]:
+    """Whether the server could keep a choice that is made now."""
+    hub: Hub = request.app.state.hub
+    if await hub.pulse.beats():
+        return Response(Health())
+    return Response(Health(status="cannot write"), status_code=503)
 
 
 @get("/metrics", include_in_schema=False, media_type="text/plain; version=0.0.4")
-async def show_metrics() -> str:
-    """What this worker counts, for Prometheus."""
+async def show_metrics(request: Request[Any, Any, State]) -> str:
+    """What this worker counts, for Prometheus on this machine or with the token."""
+    hub: Hub = request.app.state.hub
+    said, token = request.headers.get("authorization", ""), hub.settings.metrics_token
+    is_trusted = bool(token) and compare_digest(said.encode(), f"Bearer {token}".encode())
+    if not is_trusted and not is_loopback(request.client.host if request.client else ""):
+        raise Problem("not_your_seat", "The metrics are for those who run this server.")
     return metrics.exposition()
 
 
@@ -54,9 +67,12 @@ async def show_page(path: str = "") -> Response[bytes]:
 def find_file(path: str) -> Path | None:
     """The file that a path of the client stands for; None while there is no client."""
     root = STATIC.resolve()
-    wanted = (root / path.lstrip("/")).resolve()
-    if path.strip("/") and wanted.is_relative_to(root) and wanted.is_file():
-        return wanted
+    try:
+        wanted = (root / path.lstrip("/")).resolve()
+        if path.strip("/") and wanted.is_relative_to(root) and wanted.is_file():
+            return wanted
+    except (OSError, ValueError):  # no file can have that name
+        pass
     index = root / "index.html"
     return index if index.is_file() else None
 

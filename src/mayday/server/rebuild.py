@@ -16,11 +16,7 @@ from mayday.kernel import (
     read_ruling,
 )
 from mayday.server.messages import Problem
-from mayday.server.rows import JournalRow, MatchRow, ProposalRow
-
-
-class Damaged(Exception):
-    """A journal that does not say what its match does."""
+from mayday.server.rows import Damaged, JournalRow, MatchRow, ProposalRow
 
 
 def luck_of(row: MatchRow) -> Seeded | Committed:
@@ -53,7 +49,8 @@ def follow(match: Match[Any], journal: Sequence[JournalRow]) -> None:
         try:
             enter_again(match, line.entry)
         except ValueError as error:
-            raise Damaged(f"entry {number}: {error}") from error
+            reason = str(error).partition("\n")[0]
+            raise Damaged(f"entry {number}: {reason}") from error
         if match.entries[-1] != line.entry:
             raise Damaged(f"entry {number} came out differently")
 

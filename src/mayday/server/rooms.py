@@ -10,7 +10,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -31,11 +31,15 @@ from mayday.kernel import (
     plain,
 )
 from mayday.server import metrics
+from mayday.server.config import Limits
 from mayday.server.messages import Problem, StateShown, Status, capital, encode
-from mayday.server.rebuild import Damaged, follow, rebuild
+from mayday.server.presence import Presence
+from mayday.server.rebuild import follow, rebuild
 from mayday.server.rows import (
     ChatRow,
+    Damaged,
     JournalRow,
+    MatchRow,
     ProposalRow,
     SeatRow,
     bot_seat,
@@ -51,22 +55,14 @@ from mayday.server.words import Words, words_for
 Acknowledge = Callable[[], None]
 
 
-class Member(Protocol):
-    """Somebody who listens to a room: a connection with its seats; without any, a spectator."""
-
-    seats: tuple[Seat, ...]
-    visitor: Visitor | None
-
-    def send(self, data: bytes) -> None: ...
-    def show_table(self) -> None: ...
-
-
 class Services(NamedTuple):
     """What a room needs of its server."""
 
     store: Store
     wake_bots: Callable[[Room], None]
     tell_others: Callable[[str], str]  # a note about the match for the other workers
+    grace: float  # seconds for which the seat of somebody who left is kept
+    limits: Limits
 
 
 def nothing() -> None:
@@ -80,12 +76,12 @@ class Room:
         self.game = game
         self.id = loaded.row.id
         self.lock = asyncio.Lock()
-        self.members: set[Member] = set()
-        self.elsewhere: dict[str, frozenset[int]] = {}  # seats present at other workers
+        self.presence = Presence(to.grace)
         self.bot_task: asyncio.Task[None] | None = None
         self.used = time.monotonic()
         self.is_dirty = False  # memory may be ahead of the store
-        self._to = to
+        self._to, self.limits = to, to.limits
+        self.turned_down: dict[str | None, float] = {}  # when a holder's proposal was last refused
         self._take(loaded, match, [line.request for line in loaded.journal])
 
     def _take(self, loaded: Loaded, match: Match[Any], requests: list[str | None]) -> None:
@@ -101,7 +97,7 @@ class Room:
 
     def _take_seats_away(self) -> None:
         """Whoever got up may still be connected, but only watches."""
-        for member in self.members:
+        for member in self.presence.members:
             held = self.held_by(member.visitor)
             member.seats = tuple(seat for seat in member.seats if seat in held)
 
@@ -126,21 +122,19 @@ class Room:
         """Whether the visitor sits at this table or made it."""
         return may_invite(self.row, self.seats, visitor)
 
-    @property
-    def here(self) -> frozenset[int]:
-        """The seats whose players are at this worker."""
-        return frozenset(int(seat) for member in self.members for seat in member.seats)
-
-    @property
-    def present(self) -> frozenset[int]:
-        """The seats whose players are there, at this worker or another."""
-        return self.here.union(*self.elsewhere.values())
+    def seats_for(self, visitor: Visitor | None, wanted: Sequence[int] | None) -> tuple[Seat, ...]:
+        """The seats that a connection of the visitor speaks for: all of its own, or those named."""
+        held = self.held_by(visitor)
+        if wanted is None:
+            return held
+        named = tuple(map(Seat, dict.fromkeys(wanted)))
+        if not set(named) <= set(held):
+            raise Problem("not_your_seat", "Somebody else holds that seat.")
+        return named
 
     def set_elsewhere(self, elsewhere: Mapping[str, frozenset[int]]) -> None:
         """Other workers said whom they have; whoever looks at the table sees it."""
-        before = self.present
-        self.elsewhere = dict(elsewhere)
-        if self.present != before:
+        if self.presence.set_elsewhere(elsewhere):
             self.publish_table()
 
     @property
@@ -175,7 +169,7 @@ class Room:
     def publish(self) -> None:
         """Show everybody what changed; each seat's state is built once."""
         built: dict[Seat, bytes] = {}
-        for member in list(self.members):
+        for member in list(self.presence.members):
             for seat in member.seats or (SPECTATOR,):
                 if seat not in built:
                     listener = self._listener(seat)
@@ -188,12 +182,12 @@ class Room:
             self.listeners[seat].fresh = len(self.listeners[seat].items)
 
     def publish_table(self) -> None:
-        for member in list(self.members):
+        for member in list(self.presence.members):
             member.show_table()
 
     def show_chat(self, line: ChatRow) -> None:
         said = encode(show_chat(line))
-        for member in list(self.members):
+        for member in list(self.presence.members):
             member.send(said)
 
     @asynccontextmanager
@@ -273,6 +267,13 @@ class Room:
             for made, entry in zip(self.requests, self.match.entries, strict=True)
         )
 
+    def _note_refusal(self, before: MatchRow) -> None:
+        """A proposal that is gone though nothing came of it was refused."""
+        row, proposal = self.row, before.proposal
+        came_to_nothing = row.proposal is None and not row.ended and row.number == before.number
+        if proposal is not None and came_to_nothing:
+            self.turned_down[self.seats[proposal.seat].holder] = time.monotonic()
+
     def check_running(self) -> None:
         if self.is_over:
             raise Problem("over", "This match is over.")
@@ -282,11 +283,6 @@ class Room:
     def _stale(self, at: int) -> Problem:
         number = self.match.number
         return Problem("stale", f"The table has moved on from position {at} to {number}.")
-
-    async def follow_with(self, rematch: str) -> None:
-        """The next match at this table is known: whoever is still here sees it."""
-        self.row = msgspec.structs.replace(self.row, rematch=rematch)
-        self.publish_table()
 
     async def commit(
         self,
@@ -314,6 +310,7 @@ class Room:
         self.row = msgspec.structs.replace(
             before, **changes, version=before.version + 1, updated=time.time()
         )
+        self._note_refusal(before)
         self.requests += [request] * len(entries)
         self.is_dirty = False
         done()
@@ -363,8 +360,9 @@ class Room:
         """Another worker changed the match: catch up and show it."""
         async with self.lock:
             number, table = self.match.number, (self.seats, self.row.ended, self.row.rematch)
-            proposal = self.row.proposal
+            before, proposal = self.row, self.row.proposal
             await self._reload()
+            self._note_refusal(before)
             if number != self.match.number or proposal != self.row.proposal:
                 self.publish()
             if table != (self.seats, self.row.ended, self.row.rematch):
@@ -385,12 +383,12 @@ class Room:
             listener.fresh = listener.known_to(match, count, number)
 
     async def _follow(self) -> bool:
-        """Play on from where memory is; False if there was more than choices and undos."""
+        """Play on from where memory is; False if that is not enough."""
         loaded = await self._load(since=self.match.number)
-        if loaded.row.proposal is not None or not _is_plain(loaded.journal):
+        if loaded.row.proposal is not None:
             return False
         try:
-            follow(self.match, loaded.journal)
+            await asyncio.to_thread(follow, self.match, loaded.journal)
         except Damaged:
             return False
         self.requests += [line.request for line in loaded.journal]
@@ -404,8 +402,3 @@ class Room:
         if loaded is None:
             raise Problem("unknown", "There is no such match.")
         return loaded
-
-
-def _is_plain(journal: Sequence[JournalRow]) -> bool:
-    """Nothing in it that needed consent."""
-    return all(not getattr(line.entry, "by", ()) for line in journal)

@@ -12,6 +12,10 @@ from mayday.server.messages import Status
 from mayday.server.visitors import Visitor
 
 
+class Damaged(Exception):
+    """What the store holds of a match is not what was put there."""
+
+
 class ProposalRow(msgspec.Struct, frozen=True):
     """What the human seats are asked to agree to."""
 
@@ -130,11 +134,14 @@ def to_columns(changes: Mapping[str, Any]) -> dict[str, Any]:
 def to_match(columns: Mapping[str, Any]) -> MatchRow:
     """The match in a row of the table."""
     fields = dict(columns)
-    for name, kind in _JSON.items():
-        if fields[name] is not None:
-            fields[name] = msgspec.json.decode(fields[name], type=kind)
-    if fields["seed"] is not None:
-        fields["seed"] = int(fields["seed"])
+    try:
+        for name, kind in _JSON.items():
+            if fields[name] is not None:
+                fields[name] = msgspec.json.decode(fields[name], type=kind)
+        if fields["seed"] is not None:
+            fields["seed"] = int(fields["seed"])
+    except ValueError as error:
+        raise Damaged(f"its row: {error}") from None
     return MatchRow(**fields)
 
 
@@ -145,5 +152,8 @@ def encode_entry(entry: Entry) -> str:
     return msgspec.json.encode(entry).decode()
 
 
-def decode_entry(text: str) -> Entry:
-    return _entries.decode(text)
+def decode_entry(ply: int, text: str) -> Entry:
+    try:
+        return _entries.decode(text)
+    except ValueError as error:
+        raise Damaged(f"entry {ply}: {error}") from None

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
+from typing import Any
 
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
@@ -12,8 +14,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from mayday.server import logs
 from mayday.server.app import create_app
 from mayday.server.config import Settings, SettingsError
+from mayday.server.folder import alone_in, make_private
 from mayday.server.guard import Guard
 from mayday.server.store import Store
+from mayday.server.wire import Door, HttpConnection, SocketConnection
 from mayday.server.workers import Workers
 
 
@@ -24,15 +28,21 @@ def start_worker(settings: Settings) -> Guard:
 
 
 def server_config(settings: Settings) -> uvicorn.Config:
+    door = Door(settings.limits, settings.proxies)
+    http: Any = partial(HttpConnection, door)
+    sockets: Any = partial(SocketConnection, door)
     return uvicorn.Config(
         partial(start_worker, settings),
         factory=True,
         host=settings.host,
         port=settings.port,
-        ws="websockets-sansio",
+        http=http,
+        ws=sockets,
         ws_max_size=settings.limits.message_bytes,
         log_config=None,
         access_log=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
         server_header=False,
         timeout_graceful_shutdown=5,
     )
@@ -53,11 +63,17 @@ def prepare(settings: Settings) -> None:
         ) from None
     try:
         if settings.is_sqlite:
-            settings.data.mkdir(parents=True, exist_ok=True)
-        asyncio.run(_open_database(settings))
+            make_private(settings.file)
+        with _own_folder(settings):
+            asyncio.run(_open_database(settings))
     except (OSError, SQLAlchemyError) as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
         raise SettingsError(f"cannot open the database: {reason}") from None
+
+
+def _own_folder(settings: Settings) -> AbstractContextManager[None]:
+    """The folder of the SQLite file, for this server alone; a PostgreSQL serves many."""
+    return alone_in(settings.data) if settings.is_sqlite else nullcontext()
 
 
 async def _open_database(settings: Settings) -> None:
@@ -74,9 +90,10 @@ def serve(settings: Settings) -> None:
     prepare(settings)
     logs.set_up(settings.quiet)
     config = server_config(settings)
-    if settings.workers == 1:
-        uvicorn.Server(config).run()
-    else:
-        config.load()  # once, for all workers
-        port = config.bind_socket()
-        Workers(lambda: uvicorn.Server(config).run([port])).run(settings.workers)
+    with _own_folder(settings):
+        if settings.workers == 1:
+            uvicorn.Server(config).run()
+        else:
+            config.load()  # once, for all workers
+            port = config.bind_socket()
+            Workers(lambda: uvicorn.Server(config).run([port])).run(settings.workers)

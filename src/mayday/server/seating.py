@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import ceil
 from typing import Any
 
 import msgspec
@@ -142,8 +143,12 @@ def _check_stand_in(room: Room, seat: SeatRow, visitor: Visitor | None) -> None:
         raise Problem("illegal", "This seat has been a bot's from the beginning.")
     if seat.kind == "open" and not room.may_invite(visitor):
         raise Problem("not_your_seat", "Only somebody at the table can let a bot play.")
-    if seat.kind == "human" and (not room.held_by(visitor) or seat.seat in room.present):
+    if seat.kind != "human":
+        return
+    if not room.held_by(visitor) or seat.seat in room.presence.seats:
         raise Problem("not_your_seat", "Only an absent player's seat can be handed to a bot.")
+    if wait := ceil(room.presence.keeps(seat.seat)):
+        raise Problem("illegal", f"They left a moment ago: wait {wait} s before a bot plays.")
 
 
 async def come_back(room: Room, visitor: Visitor | None) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -41,6 +42,8 @@ from mayday.server.states import show_chat
 from mayday.server.visitors import Visitor
 from mayday.server.words import Words
 
+T = TypeVar("T")
+
 _reader: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
 
@@ -54,8 +57,14 @@ class Session:
     """Somebody at a table. `write` puts bytes on the way; it never waits."""
 
     def __init__(
-        self, hub: Hub, room: Room, visitor: Visitor | None, write: Callable[[bytes], None]
+        self,
+        hub: Hub,
+        room: Room,
+        visitor: Visitor | None,
+        write: Callable[[bytes], None],
+        work: Bucket | None = None,
     ) -> None:
+        """`work` is what may be asked of the server besides choices, shared by an address."""
         self.hub = hub
         self.room = room
         self.visitor = visitor
@@ -64,6 +73,7 @@ class Session:
         self._write = write
         limits = hub.settings.limits
         self._bucket = Bucket(limits.messages_per_second, limits.message_burst)
+        self._work = work or Bucket(limits.work_seconds, limits.work_burst)
 
     def send(self, data: bytes) -> None:
         self._write(data)
@@ -104,18 +114,17 @@ class Session:
         if message.version != VERSION:
             self._refuse(None, Problem("version", f"This server speaks version {VERSION}."))
             return False
-        held = self.room.held_by(self.visitor)
-        wanted = held if message.seats is None else tuple(map(Seat, dict.fromkeys(message.seats)))
-        if not set(wanted) <= set(held):
-            self._refuse(None, Problem("not_your_seat", "Somebody else holds that seat."))
+        try:
+            await self.hub.enter(self.room, self, message.seats, lambda: self._greet(message))
+        except Problem as problem:
+            self._refuse(None, problem)
             return True
-        self.has_said_hello = True
-        await self.hub.enter(self.room, self, wanted, lambda: self._greet(message))
         for line in await self.hub.store.chat_of(self.room.id):
             self.say(show_chat(line))
         return True
 
     def _greet(self, message: Hello) -> None:
+        self.has_said_hello = True
         for seat in self.seats or (SPECTATOR,):
             self.say(self.room.state(seat, message.since, message.at))
 
@@ -193,10 +202,19 @@ class Session:
         async with self.room.lock:
             await self.room.catch_up()
             position, words = self.room.match.position.clone(), self.room.words
-        missed = await asyncio.to_thread(
-            find_missed, self.room.game, position, seat, message.target, words
-        )
+        game, target = self.room.game, message.target
+        missed = await self._think(lambda: find_missed(game, position, seat, target, words))
         return WhySaid(id=message.id, seat=seat, missed=missed)
+
+    async def _think(self, thought: Callable[[], T]) -> T:
+        """Something that takes a while, beside the choices and after them, as far as work goes."""
+        if self._work.is_empty:
+            raise Problem("limit", "That is a lot to ask: wait a moment.")
+        begun = time.perf_counter()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self.hub.thought, thought)
+        finally:
+            self._work.spend(time.perf_counter() - begun)
 
     async def _rulings(self, message: AskRulings, seat: Seat) -> RulingsSaid:
         """How a ruling that is begun can go on, found on a copy beside the event loop."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from urllib.parse import urlsplit
 
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
 
 from mayday.server import metrics
+from mayday.server.hosts import check_host, check_origin
 from mayday.server.hub import Hub
-from mayday.server.limits import Gate
+from mayday.server.limits import Bucket, Gate
 from mayday.server.logs import log_failure
 from mayday.server.messages import ErrorSaid, Problem, encode
 from mayday.server.rooms import Room
@@ -39,6 +39,8 @@ async def match_socket(socket: Socket, match: str) -> None:
     address = socket.client.host if socket.client else ""
     await socket.accept()
     try:
+        gate.check_request(address)
+        check_host(socket.headers.get("host"), hub.settings.sites)
         check_origin(socket.headers.get("origin"), socket.headers.get("host"))
         gate.open_socket(address)
     except Problem as problem:
@@ -46,7 +48,7 @@ async def match_socket(socket: Socket, match: str) -> None:
         return
     try:
         room = await hub.room(match)
-        await _converse(socket, hub, room)
+        await _converse(socket, hub, room, gate.work.of(address))
     except Problem as problem:
         await _turn_away(socket, problem)
     except Exception:
@@ -55,12 +57,6 @@ async def match_socket(socket: Socket, match: str) -> None:
         await _turn_away(socket, Problem("internal", "Something went wrong; try again."))
     finally:
         gate.close_socket(address)
-
-
-def check_origin(origin: str | None, host: str | None) -> None:
-    """A page of another site must not speak with the visitor's cookie."""
-    if origin is not None and urlsplit(origin).netloc != host:
-        raise Problem("not_your_seat", "Requests from other sites are refused.")
 
 
 async def _turn_away(socket: Socket, problem: Problem) -> None:
@@ -92,14 +88,16 @@ class Outbox:
                 return
 
 
-async def _converse(socket: Socket, hub: Hub, room: Room) -> None:
+async def _converse(socket: Socket, hub: Hub, room: Room, work: Bucket) -> None:
     outbox = Outbox(socket, hub.settings.limits.unread_messages)
     visitor = hub.visitors.read(socket.cookies.get(COOKIE))
-    session = Session(hub, room, visitor, outbox.put)
+    session = Session(hub, room, visitor, outbox.put, work)
     sending = asyncio.create_task(outbox.send_all())
+    room.presence.guests += 1  # it may take its time to say hello: the room stays
     try:
         await _listen(socket, session, outbox)
     finally:
+        room.presence.guests -= 1
         hub.leave(room, session)
         sending.cancel()
         await asyncio.gather(sending, return_exceptions=True)

@@ -34,6 +34,7 @@ from mayday.server.batches import BatchWriter
 from mayday.server.migrations import migrate
 from mayday.server.rows import (
     ChatRow,
+    Damaged,
     JournalRow,
     MatchRow,
     SeatRow,
@@ -53,7 +54,7 @@ _ADVANCE = (
     .execution_options(synchronize_session=False)
 )
 
-
+_TOUCH = update(keys).where(keys.c.name == bindparam("named"))
 _LINES = select(chat.c.n, chat.c.seat, chat.c.name, chat.c.text, chat.c.said)
 
 
@@ -124,6 +125,17 @@ class Store:
         async with self.engine.connect() as connection:
             return set((await connection.execute(query, {"prefix": prefix})).scalars())
 
+    async def touch(self) -> None:
+        """Write something and keep it, to see whether that can be done."""
+        values = {"name": "touched", "value": str(time.time())}
+
+        def work(connection: Connection) -> None:
+            if not connection.execute(_TOUCH, {"named": values["name"], **values}).rowcount:
+                connection.execute(insert(keys), values)
+
+        with suppress(Conflict):  # another worker just did
+            await self._write(work)
+
     async def key(self, name: str) -> bytes:
         """The server's own key of that name, made when it is first asked for."""
         query = select(keys.c.value).where(keys.c.name == name)
@@ -143,11 +155,21 @@ class Store:
         return await self.key(name)
 
     async def create(
-        self, row: MatchRow, sitting: Sequence[SeatRow], entries: Sequence[JournalRow] = ()
+        self,
+        row: MatchRow,
+        sitting: Sequence[SeatRow],
+        entries: Sequence[JournalRow] = (),
+        follows: str = "",
+        note: str = "",
     ) -> None:
-        """A new match, whole or not at all."""
+        """A new match, whole or not at all; Conflict if the one it follows has a rematch."""
+        is_free = matches.c.id == follows, matches.c.rematch.is_(None)
+        succeed = update(matches).where(*is_free).values(version=matches.c.version + 1)
 
         def work(connection: Connection) -> None:
+            if follows and connection.execute(succeed.values(rematch=row.id)).rowcount != 1:
+                raise Conflict
+            self._notify(connection, note)
             connection.execute(insert(matches), to_columns(msgspec.structs.asdict(row)))
             connection.execute(insert(seats), [_seat_columns(row.id, s) for s in sitting])
             self._append(connection, row.id, 0, entries)
@@ -204,7 +226,7 @@ class Store:
     async def load(self, id: str, since: int = 0) -> Loaded | None:
         """A match with its journal from entry `since` on; None if there is no such match."""
         entries = (
-            select(journal.c.entry, journal.c.request)
+            select(journal.c.ply, journal.c.entry, journal.c.request)
             .where(journal.c.match == id, journal.c.ply >= since)
             .order_by(journal.c.ply)
         )
@@ -217,7 +239,7 @@ class Store:
                 return None
             sitting = await self._seats_of(connection, [id])
             lines = (await connection.execute(entries)).all()
-        made = tuple(JournalRow(decode_entry(line.entry), line.request) for line in lines)
+        made = tuple(JournalRow(decode_entry(ply, entry), request) for ply, entry, request in lines)
         return Loaded(to_match(dict(found)), tuple(sitting.get(id, ())), made)
 
     async def _seats_of(
@@ -229,6 +251,32 @@ class Store:
             fields = dict(row)
             sitting.setdefault(fields.pop("match"), []).append(SeatRow(**fields))
         return sitting
+
+    async def ids(self) -> list[str]:
+        """Every match, oldest first."""
+        async with self.engine.connect() as connection:
+            query = select(matches.c.id).order_by(matches.c.created)
+            return list((await connection.execute(query)).scalars())
+
+    async def read_as_far_as_possible(
+        self, id: str
+    ) -> tuple[MatchRow, tuple[JournalRow, ...], str]:
+        """A match with its journal up to the first damage, and what that is."""
+        entries = select(journal.c.ply, journal.c.entry, journal.c.request)
+        query = entries.where(journal.c.match == id).order_by(journal.c.ply)
+        async with self.engine.connect() as connection:
+            found = await connection.execute(select(matches).where(matches.c.id == id))
+            row = to_match(dict(found.mappings().one()))
+            lines = (await connection.execute(query)).all()
+        read: list[JournalRow] = []
+        for ply, entry, request in lines:
+            if ply != len(read):
+                return row, tuple(read), f"entry {len(read)} is missing"
+            try:
+                read.append(JournalRow(decode_entry(ply, entry), request))
+            except Damaged as damage:
+                return row, tuple(read), str(damage)
+        return row, tuple(read), ""
 
     async def version(self, id: str) -> int | None:
         async with self.engine.connect() as connection:
@@ -243,7 +291,12 @@ class Store:
         async with self.engine.connect() as connection:
             found = (await connection.execute(query.limit(limit))).mappings().all()
             sitting = await self._seats_of(connection, [row["id"] for row in found])
-        return [Loaded(to_match(dict(row)), tuple(sitting[row["id"]]), ()) for row in found]
+        loaded = []
+        for columns in found:
+            with suppress(Damaged):  # a match that cannot be read is no reason to hide the others
+                row = to_match(dict(columns))
+                loaded.append(Loaded(row, tuple(sitting.get(row.id, ())), ()))
+        return loaded
 
     async def count_open(self, holder: str) -> int:
         """How many unfinished matches the visitor has made."""
@@ -251,32 +304,22 @@ class Store:
         async with self.engine.connect() as connection:
             return int((await connection.execute(query)).scalar() or 0)
 
-    async def set_rematch(self, id: str, rematch: str) -> str:
-        """Remember which match follows; the first to say so decides."""
-
-        def work(connection: Connection) -> str:
-            connection.execute(
-                update(matches)
-                .where(matches.c.id == id, matches.c.rematch.is_(None))
-                .values(rematch=rematch)
-            )
-            query = select(matches.c.rematch).where(matches.c.id == id)
-            return str(connection.execute(query).scalar())
-
-        return await self._write(work)
-
-    async def claim_bots(self, now: float, lease: float, limit: int = 200) -> list[str]:
-        """Matches that wait for a bot and that nobody took care of lately: now ours."""
+    async def claim_bots(self, ids: Sequence[str], now: float, lease: float) -> list[str]:
+        """Those of the matches that wait for a bot that nobody took care of lately: now ours."""
+        if not ids:
+            return []
 
         def work(connection: Connection) -> list[str]:
-            due = matches.c.bot_turn.is_(True), matches.c.driven <= now - lease
-            query = select(matches.c.id).where(*due).order_by(matches.c.driven).limit(limit)
+            is_silent = matches.c.driven <= now - lease
+            is_ahead = matches.c.driven > now + lease  # the clock was set back since
+            due = matches.c.bot_turn.is_(True), or_(is_silent, is_ahead)
+            query = select(matches.c.id).where(matches.c.id.in_(ids), *due)
             if not self.is_sqlite:
                 query = query.with_for_update(skip_locked=True)
-            ids = list(connection.execute(query).scalars())
-            if ids:
-                connection.execute(update(matches).where(matches.c.id.in_(ids)).values(driven=now))
-            return ids
+            ours = list(connection.execute(query).scalars())
+            if ours:
+                connection.execute(update(matches).where(matches.c.id.in_(ours)).values(driven=now))
+            return ours
 
         return await self._write(work)
 
@@ -354,18 +397,18 @@ def _engine(url: str, is_sqlite: bool) -> AsyncEngine:
     if not is_sqlite:
         return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
     engine = create_async_engine(url)
-    _make_safe(engine.sync_engine)
+    make_safe(engine.sync_engine)
     return engine
 
 
 def _plain_engine(url: str) -> Engine:
     """The same SQLite file for the thread that writes."""
     engine = create_engine(url.replace("+aiosqlite", ""))
-    _make_safe(engine)
+    make_safe(engine)
     return engine
 
 
-def _make_safe(engine: Engine) -> None:
+def make_safe(engine: Engine) -> None:
     """A commit returns when the change is on disk, and readers never wait for a writer."""
 
     @event.listens_for(engine, "connect")

@@ -168,6 +168,7 @@ export interface SeatInfo {
   bot: string | null;
   mine: boolean;
   present: boolean;
+  kept: number;
   link: string | null;
 }
 export interface MatchInfo {

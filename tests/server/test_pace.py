@@ -1,0 +1,99 @@
+"""What one visitor may ask of the server, so that others are not kept waiting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from mayday.server.limits import Bucket
+from server.client import ME, OPEN, Person, Refused, live
+from server.process import GENEROUS
+
+SF = "systems-failing"
+Servers = Callable[..., Any]
+
+
+def limited(**limits: Any) -> Any:
+    return msgspec.structs.replace(GENEROUS, **limits)
+
+
+async def two_at_a_table(server: Any) -> Any:
+    ann, ben = Person(server.base), Person(server.base)
+    info = await ann.create(SF, ME, OPEN, options={"first": "A"})
+    await ben.join(info, 1)
+    return await ann.sit(info["id"]), await ben.sit(info["id"])
+
+
+def test_what_was_spent_beyond_the_bucket_is_owed() -> None:
+    bucket = Bucket(rate=0.0, burst=2.0)
+    assert not bucket.is_empty
+    bucket.spend(5.0)
+    assert bucket.is_empty
+    assert not bucket.take()
+
+
+@live
+async def test_thinking_about_what_is_not_possible_is_rationed_by_address(
+    servers: Servers,
+) -> None:
+    server = servers(limits=limited(work_seconds=0.0, work_burst=1e-9))
+    ann, eve = Person(server.base), Person(server.base)
+    info = await ann.create(SF, ME, ME)
+    one = await ann.sit(info["id"])
+    seat = one.state["seat"]
+    assert (await one.ask({"type": "why", "seat": seat}))["missed"]
+    for person in (ann, eve):  # another cookie and another socket are no other address
+        if person is eve:
+            other = await eve.create(SF, ME, ME)
+            table = await eve.sit(other["id"])
+        else:
+            table = await ann.sit(info["id"])
+        with pytest.raises(Refused, match="wait a moment"):
+            await table.ask({"type": "why", "seat": table.state["seat"]})
+        await table.choose(Random(0))  # choices are made as ever
+
+
+@live
+async def test_whoever_was_refused_waits_before_proposing_again(servers: Servers) -> None:
+    server = servers(limits=limited(proposal_pause=1000.0))
+    one, two = await two_at_a_table(server)
+    await one.ask({"type": "propose", "seat": 0, "kind": "abandon"})
+    await two.until(lambda: two.state["proposal"] is not None)
+    await two.ask({"type": "agree", "seat": 1, "agree": False})
+    await one.until(lambda: one.state["proposal"] is None)
+    for kind in ("abandon", "undo"):
+        with pytest.raises(Refused, match="They said no"):
+            await one.ask({"type": "propose", "seat": 0, "kind": kind, "to": 0})
+    await one.choose(Random(0))  # nobody is frozen
+    await two.ask({"type": "propose", "seat": 1, "kind": "abandon"})  # the other may propose
+
+
+@live
+async def test_a_match_is_not_taken_back_without_end(servers: Servers) -> None:
+    server = servers(limits=limited(deep_undos=2))
+    ann = Person(server.base)
+    table = await ann.sit((await ann.create(SF, ME, ME))["id"])
+    for _ in range(2):
+        await table.play(Random(0), choices=2)
+        number = table.state["number"]
+        await table.ask({"type": "propose", "seat": 0, "kind": "undo", "to": 0})
+        await table.passed(number)
+    await table.play(Random(0), choices=2)
+    with pytest.raises(Refused, match="taken back 2 times"):
+        await table.ask({"type": "propose", "seat": 0, "kind": "undo", "to": 0})
+
+
+@live
+async def test_a_rematch_keeps_the_pace_of_new_matches(servers: Servers) -> None:
+    server = servers(limits=limited(matches_per_minute=0.001, match_burst=2))
+    ann = Person(server.base)
+    info = await ann.create(SF, ME, ME)
+    await ann.post(f"/matches/{info['id']}/abandon")
+    again = await ann.post(f"/matches/{info['id']}/rematch")
+    await ann.post(f"/matches/{again['id']}/abandon")
+    with pytest.raises(Refused, match="Too many new matches"):
+        await ann.post(f"/matches/{again['id']}/rematch")

@@ -1,0 +1,162 @@
+"""Who is there, who is away, and what others may do about it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from mayday.kernel import Seat
+from mayday.server import seating
+from mayday.server.presence import Presence
+from mayday.server.visitors import Visitor
+from server.client import ME, OPEN, Person, Refused, Table, live
+from server.hubs import Ear, new_match, running_hub
+from server.postgres import Postgres
+from server.process import GENEROUS
+
+SF = "systems-failing"
+Servers = Callable[..., Any]
+
+
+class Sitting:
+    """Somebody at a table."""
+
+    visitor: Visitor | None = None
+
+    def __init__(self, *seats: int) -> None:
+        self.seats = tuple(map(Seat, seats))
+
+    def send(self, data: bytes) -> None: ...
+    def show_table(self) -> None: ...
+
+
+def test_a_seat_is_kept_for_a_while_after_its_player_left() -> None:
+    now = 100.0
+    presence = Presence(30.0, lambda: now)
+    ann = Sitting(0)
+    presence.come(ann)
+    now = 500.0
+    assert presence.go(ann)
+    assert presence.keeps(0) == 30.0
+    now = 520.0
+    assert presence.keeps(0) == 10.0
+    now = 531.0
+    assert presence.keeps(0) == 0.0
+
+
+def test_a_table_that_was_just_opened_waits_for_its_people() -> None:
+    now = 0.0
+    presence = Presence(30.0, lambda: now)
+    assert presence.keeps(1) == 30.0
+    presence.set_elsewhere({"other": frozenset({1})})
+    now = 100.0
+    assert presence.seats == {1}
+    assert presence.set_elsewhere({})
+    assert presence.keeps(1) == 30.0
+
+
+def test_a_second_connection_of_a_player_is_no_news() -> None:
+    presence = Presence(30.0)
+    one, two = Sitting(0), Sitting(0)
+    came = [presence.come(one), presence.come(two)]
+    went = [presence.go(one), presence.go(two)]
+    assert (came, went) == ([True, False], [False, True])
+
+
+@live
+async def test_nobody_hands_over_the_seat_of_a_player_who_just_left(servers: Servers) -> None:
+    server = servers(absence_seconds=1000.0)
+    ann, ben = Person(server.base), Person(server.base)
+    info = await ann.create(SF, ME, OPEN)
+    await ben.join(info, 1)
+    one, two = await ann.sit(info["id"]), await ben.sit(info["id"])
+    await two.close()
+    await one.until(lambda: not one.table["seats"][1]["present"])
+    assert 0 < one.table["seats"][1]["kept"] <= 1000
+    with pytest.raises(Refused, match="They left a moment ago"):
+        await one.ask({"type": "seat", "seat": 1, "bot": "greedy"})
+    assert (await ann.get(f"/matches/{info['id']}"))["seats"][1]["bot"] is None
+
+
+@live
+async def test_the_table_can_undo_what_a_stand_in_chose(servers: Servers) -> None:
+    server = servers()
+    ann, ben = Person(server.base), Person(server.base)
+    info = await ann.create(SF, ME, OPEN, options={"first": "A"})
+    await ben.join(info, 1)
+    one, two = await ann.sit(info["id"]), await ben.sit(info["id"])
+    before = one.state["scene"]
+    await one.close()
+    await two.until(lambda: not two.table["seats"][0]["present"])
+    await two.ask({"type": "seat", "seat": 0, "bot": "greedy"})
+    await two.until(lambda: two.state["number"] >= 1)
+    again = await ann.sit(info["id"])
+    await again.ask({"type": "propose", "seat": 0, "kind": "undo", "to": 0})
+    for table in (again, two):
+        await table.until(lambda t=table: t.state["proposal"] is not None)  # type: ignore[misc]
+    await two.ask({"type": "agree", "seat": 1, "agree": True})
+    await again.until(lambda: again.state["proposal"] is None)
+    assert again.state["scene"] == before
+
+
+@live
+async def test_a_connection_that_says_nothing_yet_keeps_its_room(servers: Servers) -> None:
+    server = servers(limits=msgspec.structs.replace(GENEROUS, rooms=1))
+    ann = Person(server.base)
+    info = await ann.create(SF, ME, ME)
+    silent = Table(ann, info["id"])
+    ann.tables.append(silent)
+    await silent.connect()
+    for _ in range(5):
+        other = await ann.create(SF, ME, ME)
+        await (await ann.sit(other["id"])).close()
+    second = await ann.sit(info["id"])
+    await silent.send({"type": "hello", "version": 1})
+    await silent.until(lambda: bool(silent.table))
+    await second.choose(Random(0))
+    number = second.state["number"]
+    await silent.until(lambda: silent.state["number"] == number)
+
+
+@live
+async def test_whoever_joined_at_another_worker_is_greeted_with_a_seat(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    database = postgres.database()
+    async with (
+        running_hub(tmp_path, database=database) as one,
+        running_hub(tmp_path, database=database) as two,
+    ):
+        match = await new_match(one, "claims", Random(1))
+        behind = await two.room(match.room.id)
+        ann = one.visitors.new()
+        row = msgspec.structs.replace(match.room.seats[0], holder=ann.hash)
+        await seating.change_seats(match.room, lambda: [row])
+        ear = Ear(two, behind, ann)  # whether a note has arrived there or not
+        await ear.tell(type="hello", version=1)
+        assert ear.session.seats == (Seat(0),)
+
+
+@live
+async def test_a_rematch_asked_for_at_two_workers_is_one_match(
+    servers: Servers, postgres: Postgres
+) -> None:
+    server = servers(database=postgres.database(), workers=2)
+    ann, ben = Person(server.base), Person(server.base)
+    info = await ann.create(SF, ME, OPEN)
+    await ben.join(info, 1)
+    one, two = await ann.sit(info["id"]), await ben.sit(info["id"])
+    await one.ask({"type": "propose", "seat": 0, "kind": "abandon"})
+    await two.until(lambda: two.state["proposal"] is not None)
+    await two.ask({"type": "agree", "seat": 1, "agree": True})
+    await one.until(lambda: one.is_over)
+    path = f"/matches/{info['id']}/rematch"
+    answers = await asyncio.gather(*[person.post(path, {}) for person in (ann, ben) * 4])
+    assert len({answer["id"] for answer in answers}) == 1
+    assert len(await ann.get("/matches")) == 2
