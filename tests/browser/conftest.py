@@ -49,7 +49,7 @@ if __name__ == "__main__":
     secrets.randbits = lambda bits: 1
     limits = Limits(requests_per_second=1000, request_burst=10000, messages_per_second=1000,
                     message_burst=10000, open_matches=1000, connections_per_address=1000,
-                    work_burst=1e6, proposal_pause=0.0)
+                    work_burst=1e6, proposal_pause=0.0, wait_seconds=1e6)
     serve(Settings(port=int(sys.argv[1]), data=Path(sys.argv[2]), limits=limits,
                    bot_pause=0.0, absence_seconds=0.0, games=tuple(sys.argv[3:])))
 """

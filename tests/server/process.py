@@ -27,6 +27,7 @@ GENEROUS = Limits(
     work_seconds=1e6,
     work_burst=1e6,
     proposal_pause=0.0,
+    wait_seconds=1e6,
     deep_undos=10_000,
     sockets_per_address=5000,
     connections_per_address=5000,

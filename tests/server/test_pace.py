@@ -10,7 +10,9 @@ import msgspec
 import pytest
 
 from mayday.server.limits import Bucket
-from server.client import ME, OPEN, Person, Refused, live
+from mayday.server.load import Load
+from mayday.server.messages import Problem
+from server.client import ME, OPEN, Person, Refused, Table, live
 from server.process import GENEROUS
 
 SF = "systems-failing"
@@ -26,6 +28,44 @@ async def two_at_a_table(server: Any) -> Any:
     info = await ann.create(SF, ME, OPEN, options={"first": "A"})
     await ben.join(info, 1)
     return await ann.sit(info["id"]), await ben.sit(info["id"])
+
+
+def test_a_long_wait_is_remembered_for_a_while() -> None:
+    now = 0.0
+    load = Load(1.0, lambda: now)
+    load.note(0.9)
+    load.check()
+    load.note(3.0)
+    with pytest.raises(Problem, match="try again in 6 s"):
+        load.check()
+    load.note(0.1)
+    with pytest.raises(Problem):
+        load.check()
+    now = 5.1
+    load.check()
+    load.note(0.1)
+    load.check()
+
+
+@live
+async def test_a_busy_server_sends_newcomers_away_and_goes_on(servers: Servers) -> None:
+    server = servers()
+    ann, eve = Person(server.base), Person(server.base)
+    info = await ann.create(SF, ME, ME)
+    server.stop()
+    busy = limited(wait_seconds=-1.0)  # any wait is too long
+    server.settings = msgspec.structs.replace(server.settings, limits=busy)
+    server.start()
+    table = await ann.sit(info["id"])
+    await table.choose(Random(0))
+    with pytest.raises(Refused, match="This server is busy") as refused:
+        await eve.create(SF, ME, ME)
+    assert (refused.value.status, refused.value.code) == (503, "busy")
+    watcher = Table(eve, info["id"])
+    await watcher.connect()
+    await watcher.send({"type": "hello", "version": 1})
+    await watcher.socket.wait_closed()
+    assert watcher.socket.close_code == 4129
 
 
 def test_what_was_spent_beyond_the_bucket_is_owed() -> None:
@@ -97,3 +137,26 @@ async def test_a_rematch_keeps_the_pace_of_new_matches(servers: Servers) -> None
     await ann.post(f"/matches/{again['id']}/abandon")
     with pytest.raises(Refused, match="Too many new matches"):
         await ann.post(f"/matches/{again['id']}/rematch")
+
+
+@live
+async def test_spectators_chat_only_where_the_players_let_them(servers: Servers) -> None:
+    server = servers()
+    one, two = await two_at_a_table(server)
+    eve = Person(server.base)
+    await eve.create(SF, ME, ME)  # whoever has made a match has a cookie
+    watcher = await eve.sit(one.match)
+    words = {"type": "chat", "seat": None, "text": "I see you"}
+    with pytest.raises(Refused, match="only the players chat"):
+        await watcher.ask(words)
+    with pytest.raises(Refused):
+        await watcher.ask({"type": "open_chat", "seat": 0, "open": True})
+    await one.ask({"type": "open_chat", "seat": 0, "open": True})
+    await watcher.until(lambda: watcher.table["open_chat"])
+    await watcher.ask(words)
+    await two.until(lambda: bool(two.chat))
+    assert two.chat[0]["name"] == "Spectator"
+    await two.ask({"type": "open_chat", "seat": 1, "open": False})
+    await watcher.until(lambda: not watcher.table["open_chat"])
+    with pytest.raises(Refused, match="only the players chat"):
+        await watcher.ask(words)

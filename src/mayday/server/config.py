@@ -36,6 +36,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     open_matches: int = 100  # unfinished matches of one visitor
     sockets_per_address: int = 100
     sockets: int = 5000
+    wait_seconds: float = 1.0  # when people wait longer than that, newcomers wait outside
     unread_messages: int = 256  # a reader that is this far behind is let go
     rooms: int = 2000  # matches kept in memory while nobody is there
 

@@ -39,6 +39,7 @@ STATUS: dict[Code, int] = {
     "frozen": 409,
     "over": 409,
     "limit": 429,
+    "busy": 503,
     "unknown": 404,
     "version": 409,
     "internal": 500,

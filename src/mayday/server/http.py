@@ -77,7 +77,8 @@ def some_visitor(request: HttpRequest) -> Visitor:
 
 
 def check_pace(request: HttpRequest) -> None:
-    """Refuse an address that makes too many matches."""
+    """Refuse an address that makes too many matches, and everybody while the server is busy."""
+    hub_of(request).load.check()
     gate: Gate = request.app.state.gate
     gate.check_new_match(request.client.host if request.client else "")
 

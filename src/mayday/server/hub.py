@@ -19,6 +19,7 @@ from mayday.server.config import Settings
 from mayday.server.drivers import Driver
 from mayday.server.fanout import Fanout
 from mayday.server.library import Library
+from mayday.server.load import Load
 from mayday.server.logs import log, log_error, log_failure
 from mayday.server.messages import Problem, TableSaid
 from mayday.server.presence import Member, Presence
@@ -52,6 +53,7 @@ class Hub:
         self.pulse = Pulse(self.store)
         self.rooms: dict[str, Room] = {}
         self.fanout = Fanout(settings, self.worker, self.store, self.rooms, self.spawn)
+        self.load = Load(settings.limits.wait_seconds)
         self.thinkers = Thinkers(settings)
         self.thought = ThreadPoolExecutor(1, thread_name_prefix="thought")  # one after the other
         self.driver = Driver(self.thinkers, settings.bot_pause, self.spawn)
@@ -64,6 +66,7 @@ class Hub:
         self.visitors = Visitors(await self.store.key("cookies"))
         await self.fanout.open()
         self.spawn(self._look_after_the_left_behind())
+        self.spawn(self.load.watch())
 
     async def close(self) -> None:
         tasks = list(self._tasks)
@@ -137,6 +140,7 @@ class Hub:
             self.fanout.changed,
             self.settings.absence_seconds,
             self.settings.limits,
+            self.load,
         )
         room = Room(self.library.find(loaded.row.game), loaded, match, services)
         self.rooms[room.id] = room
@@ -230,6 +234,8 @@ class Hub:
         if self.fanout.is_on:
             await self._check_version(room)
         seats = room.seats_for(member.visitor, wanted)
+        if not seats:
+            self.load.check()
         await seating.come_back(room, member.visitor if seats else None)
         async with room.lock:
             await room.catch_up()
@@ -265,7 +271,10 @@ class Hub:
         if tokens:
             self.spawn(self.store.add_links(infos.link_rows(room.id, room.seats, tokens)))
         seats = infos.seat_infos(room.game, room.seats, visitor, room.presence, tokens)
-        return TableSaid(seats=seats, status=room.status, rematch=room.row.rematch)
+        row = room.row
+        return TableSaid(
+            seats=seats, status=room.status, rematch=row.rematch, open_chat=row.open_chat
+        )
 
     async def info(self, loaded: Loaded, visitor: Visitor | None) -> MatchInfo:
         """The match as the visitor may know it."""

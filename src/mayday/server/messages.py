@@ -21,6 +21,7 @@ Code = Literal[
     "frozen",
     "over",
     "limit",
+    "busy",
     "unknown",
     "version",
     "internal",
@@ -93,6 +94,12 @@ class SetSeat(Strict, frozen=True, tag_field="type", tag="seat"):
     bot: Annotated[str, msgspec.Meta(max_length=40)] | None = None
 
 
+class OpenChat(Strict, frozen=True, tag_field="type", tag="open_chat"):
+    id: Id
+    seat: SeatNumber
+    open: bool
+
+
 class AskRulings(Strict, frozen=True, tag_field="type", tag="rulings"):
     id: Id
     seat: SeatNumber
@@ -103,7 +110,7 @@ class Ping(Strict, frozen=True, tag_field="type", tag="ping"):
     id: Id
 
 
-Request = Choose | Undo | Propose | Agree | Why | Chat | SetSeat | AskRulings | Ping
+Request = Choose | Undo | Propose | Agree | Why | Chat | OpenChat | SetSeat | AskRulings | Ping
 FromClient = Hello | Request
 
 
@@ -240,6 +247,7 @@ class TableSaid(Said, frozen=True, tag_field="type", tag="table"):
     seats: tuple[SeatInfo, ...]
     status: Status
     rematch: str | None = None
+    open_chat: bool = False  # spectators may chat, too
 
 
 class Problem(Exception):

@@ -32,6 +32,7 @@ from mayday.kernel import (
 )
 from mayday.server import metrics
 from mayday.server.config import Limits
+from mayday.server.load import Load
 from mayday.server.messages import Problem, StateShown, Status, capital, encode
 from mayday.server.presence import Presence
 from mayday.server.rebuild import follow, rebuild
@@ -63,6 +64,7 @@ class Services(NamedTuple):
     tell_others: Callable[[str], str]  # a note about the match for the other workers
     grace: float  # seconds for which the seat of somebody who left is kept
     limits: Limits
+    load: Load
 
 
 def nothing() -> None:
@@ -222,7 +224,9 @@ class Room:
             self._play(seat, text, at)
             await self.commit(request=request, done=done)
         metrics.CHOICES.add(self.game.id, "human")
-        metrics.CHOICE_SECONDS.observe(time.perf_counter() - begun)
+        waited = time.perf_counter() - begun
+        metrics.CHOICE_SECONDS.observe(waited)
+        self._to.load.note(waited)
 
     def _play(self, seat: Seat, text: str, at: int) -> None:
         try:
@@ -283,6 +287,18 @@ class Room:
     def _stale(self, at: int) -> Problem:
         number = self.match.number
         return Problem("stale", f"The table has moved on from position {at} to {number}.")
+
+    async def open_chat(self, is_open: bool, done: Acknowledge) -> None:
+        """The players let spectators chat, or not."""
+        async with self.change():
+            note = self._to.tell_others(self.id)
+            await self._to.store.advance(
+                self.id, self.row.version, {"open_chat": is_open}, note=note
+            )
+            version = self.row.version + 1
+            self.row = msgspec.structs.replace(self.row, open_chat=is_open, version=version)
+            done()
+            self.publish_table()
 
     async def commit(
         self,
@@ -359,15 +375,19 @@ class Room:
     async def refresh(self) -> None:
         """Another worker changed the match: catch up and show it."""
         async with self.lock:
-            number, table = self.match.number, (self.seats, self.row.ended, self.row.rematch)
+            number, table = self.match.number, self._table()
             before, proposal = self.row, self.row.proposal
             await self._reload()
             self._note_refusal(before)
             if number != self.match.number or proposal != self.row.proposal:
                 self.publish()
-            if table != (self.seats, self.row.ended, self.row.rematch):
+            if table != self._table():
                 self.publish()
                 self.publish_table()
+
+    def _table(self) -> tuple[object, ...]:
+        """What everybody is shown of the table beside the game."""
+        return self.seats, self.row.ended, self.row.rematch, self.row.open_chat
 
     async def _reload(self) -> None:
         """Follow the journal to its end; build everything again where that is not enough."""

@@ -66,6 +66,7 @@ class MatchRow(msgspec.Struct, frozen=True):
     driven: float
     created: float
     updated: float
+    open_chat: bool = False  # spectators may chat, too
 
 
 def status_of(row: MatchRow, seats: Sequence[SeatRow]) -> Status:

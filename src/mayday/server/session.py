@@ -25,6 +25,7 @@ from mayday.server.messages import (
     FromClient,
     Hello,
     Missed,
+    OpenChat,
     Ping,
     Problem,
     Propose,
@@ -117,6 +118,8 @@ class Session:
         try:
             await self.hub.enter(self.room, self, message.seats, lambda: self._greet(message))
         except Problem as problem:
+            if problem.code == "busy":
+                raise  # the connection ends, to come back later
             self._refuse(None, problem)
             return True
         for line in await self.hub.store.chat_of(self.room.id):
@@ -151,6 +154,9 @@ class Session:
                 done()
             case Chat():
                 await self._chat(message, done)
+            case OpenChat():
+                self._own(message.seat)
+                await self.room.open_chat(message.open, done)
             case SetSeat():
                 seating.seat_at(self.room, message.seat)
                 await seating.let_bot_play(self.room, message.seat, message.bot, self.visitor, done)
@@ -194,6 +200,8 @@ class Session:
             raise Problem("malformed", "There is nothing in that line.")
         if self.visitor is None:
             raise Problem("not_your_seat", "Chat is for visitors with a cookie of this server.")
+        if not self.seats and not self.room.row.open_chat:
+            raise Problem("not_your_seat", "At this table only the players chat.")
         seat = None if message.seat is None else self._own(message.seat)
         await self.hub.chat(self.room, self.visitor, seat, text, message.id, done)
 

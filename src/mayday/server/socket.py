@@ -25,6 +25,7 @@ _CODES = {
     "version": 4002,
     "not_your_seat": 4003,
     "limit": 4129,
+    "busy": 4129,
     "internal": _FAILED,
 }
 

@@ -13,6 +13,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData()
@@ -48,6 +49,7 @@ matches = Table(
     Column("driven", Float, nullable=False),  # when a worker last took care of the bots
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
+    Column("open_chat", Boolean, nullable=False, server_default=false()),  # for spectators, too
 )
 
 seats = Table(

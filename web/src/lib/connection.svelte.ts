@@ -38,6 +38,7 @@ export class Connection {
   seats = $state.raw<SeatInfo[]>([]);
   standing = $state<Status | null>(null);
   rematch = $state<string | null>(null);
+  openChat = $state(false);
   /** Why this can never work. */
   closing = $state('');
   /** Why it does not work for now. */
@@ -165,6 +166,7 @@ export class Connection {
       this.seats = message.seats;
       this.standing = message.status;
       this.rematch = message.rematch;
+      this.openChat = message.open_chat;
     } else if (message.type === 'chat' && !this.chat.some((line) => line.n === message.n)) {
       this.chat = [...this.chat, message];
     }
@@ -207,6 +209,10 @@ export class Connection {
 
   say(seat: number | null, text: string): Promise<FromServer> {
     return this.send({ type: 'chat', seat, text });
+  }
+
+  letSpectatorsChat(seat: number, open: boolean): Promise<FromServer> {
+    return this.send({ type: 'open_chat', seat, open });
   }
 
   seatBot(seat: number, bot: string | null): Promise<FromServer> {

@@ -267,7 +267,7 @@ export type FromServer =
   | { type: 'error'; id: string | null; code: string; message: string; rule: string | null }
   | { type: 'why'; id: string; seat: number; missed: Missed[] }
   | RulingMenu
-  | { type: 'table'; seats: SeatInfo[]; status: Status; rematch: string | null };
+  | { type: 'table'; seats: SeatInfo[]; status: Status; rematch: string | null; open_chat: boolean };
 
 export interface SeatWish {
   kind: 'me' | 'open' | 'bot';
