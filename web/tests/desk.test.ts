@@ -16,7 +16,7 @@ function state(seat: number, asked: boolean, scene: SceneNode = { id: 'table', k
 }
 
 function seat(number: number): SeatInfo {
-  return { seat: number, name: `P${number}`, kind: 'human', bot: null, mine: true, present: true, link: null };
+  return { seat: number, name: `P${number}`, kind: 'human', bot: null, mine: true, present: true, kept: 0, link: null };
 }
 
 /** A desk over a line that never answers by itself. */
