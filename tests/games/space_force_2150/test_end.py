@@ -6,6 +6,7 @@ import pytest
 
 from mayday.games.space_force_2150 import GAME
 from mayday.games.space_force_2150.content import LEVELS
+from mayday.kernel import CONCEDED
 from mayday.testing import refused, rule, then, when
 
 
@@ -92,6 +93,7 @@ def test_every_game_ends_in_one_of_four_ways(games):
     assert causes <= {"titan", "hull", "suffocation", "too_late"}
     assert len(causes) >= 3
     assert set(GAME.text.catalogue["result"]) == {
+        CONCEDED,
         "titan",
         "hull",
         "suffocation",
