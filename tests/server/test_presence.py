@@ -76,6 +76,7 @@ async def test_nobody_hands_over_the_seat_of_a_player_who_just_left(servers: Ser
     info = await ann.create(SF, ME, OPEN)
     await ben.join(info, 1)
     one, two = await ann.sit(info["id"]), await ben.sit(info["id"])
+    await one.until(lambda: one.table["seats"][1]["present"])
     await two.close()
     await one.until(lambda: not one.table["seats"][1]["present"])
     assert 0 < one.table["seats"][1]["kept"] <= 1000
@@ -92,6 +93,7 @@ async def test_the_table_can_undo_what_a_stand_in_chose(servers: Servers) -> Non
     await ben.join(info, 1)
     one, two = await ann.sit(info["id"]), await ben.sit(info["id"])
     before = one.state["scene"]
+    await two.until(lambda: two.table["seats"][0]["present"])
     await one.close()
     await two.until(lambda: not two.table["seats"][0]["present"])
     await two.ask({"type": "seat", "seat": 0, "bot": "greedy"})

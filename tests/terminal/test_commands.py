@@ -32,8 +32,8 @@ def test_one_letter_never_chooses(sit: Sit):
 
 
 def test_help_lists_the_commands_that_make_sense_here(sit: Sit):
-    assert "by agreement" not in sit(GAME, "me me", "h").text
-    assert "by agreement" in sit(WRECK, "me me", "h").text
+    assert "change the table" not in sit(GAME, "me me", "h").text
+    assert "change the table" in sit(WRECK, "me me", "h").text
 
 
 def test_commands_can_be_written_out(sit: Sit):
