@@ -104,9 +104,7 @@ def test_the_list_of_games_goes_on_without_it(run: Run):
 @pytest.mark.usefixtures("beside_a_broken_game")
 def test_the_bench_goes_on_without_it(run: Run, monkeypatch: pytest.MonkeyPatch):
     measured = []
-    monkeypatch.setattr(
-        "mayday.lab.bench.bench", lambda games, *rest: measured.extend(games) or []
-    )
+    monkeypatch.setattr("mayday.lab.bench.bench", lambda games, *rest: measured.extend(games) or [])
     assert run("bench", "--json").code == 0
     assert len(measured) == 3
 
