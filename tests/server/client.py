@@ -45,6 +45,16 @@ def live(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
     return run
 
 
+async def two_at_a_table(base: str, game: str, **options: str) -> tuple[Table, Table]:
+    """A match of two people, who sit at it and see each other."""
+    ann, ben = Person(base), Person(base)
+    info = await ann.create(game, ME, OPEN, options=options)
+    await ben.join(info, 1)
+    one, two = await ann.sit(info["id"]), await ben.sit(info["id"])
+    await one.until(lambda: one.table["seats"][1]["present"])
+    return one, two
+
+
 class Refused(Exception):
     """The server answered with an error."""
 

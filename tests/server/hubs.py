@@ -21,6 +21,7 @@ from mayday.server.seating import seat_people
 from mayday.server.session import Session
 from mayday.server.visitors import Visitor
 from server.client import PATIENCE
+from server.postgres import Postgres
 from server.process import GENEROUS, TINY
 
 Work = Callable[[], Coroutine[None, None, None]]
@@ -40,6 +41,17 @@ async def running_hub(folder: Path, **settings: Any) -> AsyncIterator[Hub]:
         yield hub
     finally:
         await hub.close()
+
+
+@asynccontextmanager
+async def two_hubs(folder: Path, postgres: Postgres) -> AsyncIterator[tuple[Hub, Hub]]:
+    """Two workers on one database."""
+    database = postgres.database()
+    async with (
+        running_hub(folder, database=database) as one,
+        running_hub(folder, database=database) as two,
+    ):
+        yield one, two
 
 
 class Ear:

@@ -12,7 +12,7 @@ import pytest
 from mayday.server.limits import Bucket
 from mayday.server.load import Load
 from mayday.server.messages import Problem
-from server.client import ME, OPEN, Person, Refused, Table, live
+from server.client import ME, Person, Refused, Table, live, two_at_a_table
 from server.process import GENEROUS
 
 SF = "systems-failing"
@@ -21,13 +21,6 @@ Servers = Callable[..., Any]
 
 def limited(**limits: Any) -> Any:
     return msgspec.structs.replace(GENEROUS, **limits)
-
-
-async def two_at_a_table(server: Any) -> Any:
-    ann, ben = Person(server.base), Person(server.base)
-    info = await ann.create(SF, ME, OPEN, options={"first": "A"})
-    await ben.join(info, 1)
-    return await ann.sit(info["id"]), await ben.sit(info["id"])
 
 
 def test_a_long_wait_is_remembered_for_a_while() -> None:
@@ -100,7 +93,7 @@ async def test_thinking_about_what_is_not_possible_is_rationed_by_address(
 @live
 async def test_whoever_was_refused_waits_before_proposing_again(servers: Servers) -> None:
     server = servers(limits=limited(proposal_pause=1000.0))
-    one, two = await two_at_a_table(server)
+    one, two = await two_at_a_table(server.base, SF)
     await one.ask({"type": "propose", "seat": 0, "kind": "abandon"})
     await two.until(lambda: two.state["proposal"] is not None)
     await two.ask({"type": "agree", "seat": 1, "agree": False})
@@ -142,7 +135,7 @@ async def test_a_rematch_keeps_the_pace_of_new_matches(servers: Servers) -> None
 @live
 async def test_spectators_chat_only_where_the_players_let_them(servers: Servers) -> None:
     server = servers()
-    one, two = await two_at_a_table(server)
+    one, two = await two_at_a_table(server.base, SF)
     eve = Person(server.base)
     await eve.create(SF, ME, ME)  # whoever has made a match has a cookie
     watcher = await eve.sit(one.match)

@@ -15,8 +15,8 @@ from mayday.kernel import Seat
 from mayday.server import seating
 from mayday.server.presence import Presence
 from mayday.server.visitors import Visitor
-from server.client import ME, OPEN, Person, Refused, Table, live
-from server.hubs import Ear, new_match, running_hub
+from server.client import ME, Person, Refused, Table, live, two_at_a_table
+from server.hubs import Ear, new_match, two_hubs
 from server.postgres import Postgres
 from server.process import GENEROUS
 
@@ -72,33 +72,25 @@ def test_a_second_connection_of_a_player_is_no_news() -> None:
 @live
 async def test_nobody_hands_over_the_seat_of_a_player_who_just_left(servers: Servers) -> None:
     server = servers(absence_seconds=1000.0)
-    ann, ben = Person(server.base), Person(server.base)
-    info = await ann.create(SF, ME, OPEN)
-    await ben.join(info, 1)
-    one, two = await ann.sit(info["id"]), await ben.sit(info["id"])
-    await one.until(lambda: one.table["seats"][1]["present"])
+    one, two = await two_at_a_table(server.base, SF)
     await two.close()
     await one.until(lambda: not one.table["seats"][1]["present"])
     assert 0 < one.table["seats"][1]["kept"] <= 1000
     with pytest.raises(Refused, match="They left a moment ago"):
         await one.ask({"type": "seat", "seat": 1, "bot": "greedy"})
-    assert (await ann.get(f"/matches/{info['id']}"))["seats"][1]["bot"] is None
+    assert (await one.person.get(f"/matches/{one.match}"))["seats"][1]["bot"] is None
 
 
 @live
 async def test_the_table_can_undo_what_a_stand_in_chose(servers: Servers) -> None:
     server = servers()
-    ann, ben = Person(server.base), Person(server.base)
-    info = await ann.create(SF, ME, OPEN, options={"first": "A"})
-    await ben.join(info, 1)
-    one, two = await ann.sit(info["id"]), await ben.sit(info["id"])
+    one, two = await two_at_a_table(server.base, SF, first="A")
     before = one.state["scene"]
-    await two.until(lambda: two.table["seats"][0]["present"])
     await one.close()
     await two.until(lambda: not two.table["seats"][0]["present"])
     await two.ask({"type": "seat", "seat": 0, "bot": "greedy"})
     await two.until(lambda: two.state["number"] >= 1)
-    again = await ann.sit(info["id"])
+    again = await one.person.sit(one.match)
     await again.ask({"type": "propose", "seat": 0, "kind": "undo", "to": 0})
     for table in (again, two):
         await table.until(lambda t=table: t.state["proposal"] is not None)  # type: ignore[misc]
@@ -130,11 +122,7 @@ async def test_a_connection_that_says_nothing_yet_keeps_its_room(servers: Server
 async def test_whoever_joined_at_another_worker_is_greeted_with_a_seat(
     tmp_path: Path, postgres: Postgres
 ) -> None:
-    database = postgres.database()
-    async with (
-        running_hub(tmp_path, database=database) as one,
-        running_hub(tmp_path, database=database) as two,
-    ):
+    async with two_hubs(tmp_path, postgres) as (one, two):
         match = await new_match(one, "claims", Random(1))
         behind = await two.room(match.room.id)
         ann = one.visitors.new()
@@ -150,15 +138,13 @@ async def test_a_rematch_asked_for_at_two_workers_is_one_match(
     servers: Servers, postgres: Postgres
 ) -> None:
     server = servers(database=postgres.database(), workers=2)
-    ann, ben = Person(server.base), Person(server.base)
-    info = await ann.create(SF, ME, OPEN)
-    await ben.join(info, 1)
-    one, two = await ann.sit(info["id"]), await ben.sit(info["id"])
+    one, two = await two_at_a_table(server.base, SF)
+    ann, ben = one.person, two.person
     await one.ask({"type": "propose", "seat": 0, "kind": "abandon"})
     await two.until(lambda: two.state["proposal"] is not None)
     await two.ask({"type": "agree", "seat": 1, "agree": True})
     await one.until(lambda: one.is_over)
-    path = f"/matches/{info['id']}/rematch"
+    path = f"/matches/{one.match}/rematch"
     answers = await asyncio.gather(*[person.post(path, {}) for person in (ann, ben) * 4])
     assert len({answer["id"] for answer in answers}) == 1
     assert len(await ann.get("/matches")) == 2

@@ -17,7 +17,7 @@ from mayday.server.bots import Thinkers
 from mayday.server.config import Settings
 from mayday.server.library import Library
 from server.client import ME, Person, live
-from server.hubs import Ear, new_match, running_hub
+from server.hubs import Ear, new_match, running_hub, two_hubs
 from server.postgres import Postgres
 from server.process import Server
 
@@ -86,11 +86,7 @@ async def test_who_is_present_elsewhere_is_known_and_forgotten_with_its_worker(
     tmp_path: Path, postgres: Postgres
 ) -> None:
     """Two workers; the second one falls silent as if it had been killed."""
-    database = postgres.database()
-    async with (
-        running_hub(tmp_path, database=database) as one,
-        running_hub(tmp_path, database=database) as two,
-    ):
+    async with two_hubs(tmp_path, postgres) as (one, two):
         match = await new_match(two, "claims", Random(1))
         room = await one.room(match.room.id)
         watcher = Ear(one, room, None)

@@ -53,7 +53,7 @@ class Guard:
     Rate limit and origin check on the way in; security headers, log and count on the way out.
     """
 
-    def __init__(self, app: Litestar, gate: Gate, sites: Collection[str] = ()) -> None:
+    def __init__(self, app: Litestar, gate: Gate, sites: Collection[str]) -> None:
         self.app, self.gate, self.sites = app, gate, sites
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

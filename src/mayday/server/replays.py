@@ -42,7 +42,7 @@ from mayday.server.states import Chapters, Listener, Situation, build_state, sho
 from mayday.server.words import words_for
 
 _KEPT = 16  # records that were walked through lately
-_DEEP_UNDOS = 100  # each costs as much as the game so far
+_DEEP_UNDOS = 100  # each plays a stretch of the game again
 
 
 class Moment(NamedTuple):
