@@ -5,7 +5,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 INSTALL := $(PIP) install --no-deps --no-build-isolation --editable .
 FILES := src tests tools hatch_build.py
-NODE := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path):$$PATH"
+NODE := PATH="$$('$(CURDIR)/$(BIN)/python' '$(CURDIR)/hatch_build.py' --path):$$PATH"
 NODE_IF_MISSING := $(BIN)/python hatch_build.py --path >/dev/null 2>&1 || \
 	$(PIP) install --require-hashes --requirement requirements/node.txt
 COMPILE := $(BIN)/pip-compile --quiet --upgrade --generate-hashes --allow-unsafe --strip-extras \

@@ -85,3 +85,9 @@ def test_the_terminal_is_too_narrow_for_two_words():
 def test_nobody_s_home_is_touched():
     with pytest.raises(NotADirectoryError):
         (Path.home() / "mayday").mkdir()
+
+
+def test_the_makefile_quotes_the_folder_it_lies_in():
+    """A clone may lie under a path with blanks in it."""
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    assert makefile.count("$(CURDIR)") == makefile.count("'$(CURDIR)") > 0

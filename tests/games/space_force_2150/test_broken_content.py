@@ -75,6 +75,7 @@ WRONG_NUMBERS = [
     (START, "hull = [", "hull = [9, ", "easy.hull: a column for each crew"),
     (START, "leak.ship = [", "leak.ship = [9, ", "easy.leak.ship: a column for each crew"),
     (START, "reserve.ship = [", "reserve.ship = [9, ", "easy.reserve.ship: a column for each crew"),
+    (START, "storage = [14, ", "storage = [", "ship_bonuses.storage: a column for each crew"),
     (START, "reserve.ship", "reserve.shop", "Invalid enum value 'shop'"),
     (VOYAGE_FILE, "titan = 38", "titan = 30", "major_spaces: .*Titan last"),
     (VOYAGE_FILE, "[5, 11, 16,", "[5, 11,", "a space for each Major Event"),

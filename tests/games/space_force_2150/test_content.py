@@ -179,7 +179,7 @@ def test_the_rule_book_prints_the_doors_of_each_damage():
 def test_the_damage_grows_from_one_kind_to_the_next():
     sets = [{*w.modules, *w.doors} for w in WRECKAGE.values()]
     assert all(smaller < larger for smaller, larger in pairwise(sets))
-    assert ShipBonuses(crew=2, storage=10) == SHIP_BONUSES
+    assert ShipBonuses(crew=2, storage=(14, 9, 9, 9, 9)) == SHIP_BONUSES
 
 
 def test_the_options_are_those_of_the_rule_book():

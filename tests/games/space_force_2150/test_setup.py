@@ -119,7 +119,7 @@ def test_where_bonuses_work_once_for_the_ship_larger_crews_start_as_two():
             row.hull[1],
             row.fuel[1],
             row.supplies[1],
-            10,
+            14 if crew == 2 else 9,
             row.leak["ship"][crew - 1],
         )
     g = start(1, section_bonuses="ship")

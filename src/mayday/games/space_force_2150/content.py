@@ -158,6 +158,9 @@ class _Check:
                     fits = len(row) == most
                     check(START, fits, "a column for each crew", f"{level.id}.{name}.{kind}")
             known(START, f"{level.id}.wreckage", level.wreckage, kinds)
+        ship = start.ship_bonuses
+        fits = len(ship.storage) == most - ship.crew + 1
+        check(START, fits, "a column for each crew from there on", "ship_bonuses.storage")
         for wreckage in start.wreckage:
             known(START, f"{wreckage.id}.modules", wreckage.modules, self.modules)
             known(START, f"{wreckage.id}.doors", wreckage.doors, self.doors)

@@ -345,7 +345,7 @@ class ShipBonuses(content.Row, frozen=True):
     """What changes at the start when a bonus works once a round for the whole crew."""
 
     crew: int
-    storage: int
+    storage: tuple[int, ...]  # a column for each crew from that one on
 
 
 class Start(content.Row, frozen=True):

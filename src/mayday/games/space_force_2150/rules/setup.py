@@ -54,8 +54,8 @@ def stock_ship(g: S2State) -> None:
     bonuses = SectionBonuses(g.options["section_bonuses"])
     g.leak = level.leak[bonuses][column]
     if bonuses == SectionBonuses.SHIP and column:
+        g.oxygen = SHIP_BONUSES.storage[len(g.crew) - SHIP_BONUSES.crew]
         column = SHIP_BONUSES.crew - 1
-        g.oxygen = SHIP_BONUSES.storage
     else:
         g.oxygen = level.storage[column]
     g.hull = level.hull[column]
