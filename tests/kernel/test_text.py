@@ -429,3 +429,11 @@ def test_the_things_of_every_seat_are_named_after_whoever_sits_there():
         "Cy's gear",
     ]
     assert text.seated(("Di",)).name("seat1.gear") == "Di's gear"
+
+
+def test_a_match_says_how_far_it_is_in_the_words_of_its_game() -> None:
+    text = Text({"stage": {"leg": "leg {0} of {1}, {2} {2|day|days}"}}, {}, ("A",))
+    assert text.stage(("leg", 2, 3, 1)) == "leg 2 of 3, 1 day"
+    assert text.stage(("round", 7)) == "round 7"
+    assert text.stage(("of another version", 7)) == ""
+    assert text.stage(()) == ""

@@ -144,6 +144,8 @@ export interface State {
   seat: number | null;
   number: number;
   round: number;
+  /** How far it is, in a few words. */
+  stage: string;
   status: Status;
   scene: SceneNode;
   names: Record<string, string>;
@@ -186,6 +188,9 @@ export interface MatchInfo {
   created: string;
   updated: string;
   rematch: string | null;
+  stage: string;
+  /** Why it can only be read: its rules are of another version. */
+  outdated: string | null;
 }
 
 export interface GameOption {
