@@ -119,6 +119,7 @@ class Node(NamedTuple):
     then: int = 0
     good: int = 0  # a NET check that is low, a Challenge that succeeds
     bad: int = 0
+    ability: Ability | None = None  # of the Challenge it belongs to
 
 
 class Pack:
@@ -237,15 +238,19 @@ class Pack:
         self.program: list[Node] = [Node(None)]
         self.first_node = {id: self._link(card.effect, 0) for id, card in self.cards.items()}
 
-    def _link(self, effects: tuple[AnyEffect, ...], after: int) -> int:
+    def _link(
+        self, effects: tuple[AnyEffect, ...], after: int, ability: Ability | None = None
+    ) -> int:
         """Number the effects of a list so that each knows the next; the first one's number."""
         for effect in reversed(effects):
             good = bad = 0
             if isinstance(effect, NetCheck):
-                good, bad = self._link(effect.low, after), self._link(effect.high, after)
+                good = self._link(effect.low, after, ability)
+                bad = self._link(effect.high, after, ability)
             elif isinstance(effect, Challenge):
-                good, bad = self._link(effect.success, after), self._link(effect.failure, after)
-            self.program.append(Node(effect, after, good, bad))
+                good = self._link(effect.success, after, Ability(effect.ability.value))
+                bad = self._link(effect.failure, after)
+            self.program.append(Node(effect, after, good, bad, ability))
             after = len(self.program) - 1
         return after
 

@@ -288,6 +288,7 @@ class FMState(State):
 
     # the campaign
     mission_number: int = table(PUBLIC, Number(0))
+    mission_won: bool = table(PUBLIC, Flag())  # the last one
     wins: int = table(PUBLIC, Bits(MISSIONS, "mission"))
     losses: int = table(PUBLIC, Number(0, SYSTEM.losses))  # in a row
 

@@ -28,7 +28,8 @@ def finish(g: FMState, cause: str, *, won: bool) -> NoReturn:
     """
     g.opfor, g.launched, g.edge, g.battle = (), 0, "", ""
     if in_campaign(g):
-        after_mission(g, won)
+        g.mission_won = won
+        g.cut_to(g.todo[0])  # the campaign, which waited for this at the bottom of the stack
     g.end(cause, 1 if won else -1)
 
 
@@ -48,5 +49,3 @@ def check_turn(g: FMState) -> None:
     if g.round >= SYSTEM.turns:
         lose_mission(g, "too_late")
 
-
-from mayday.games.free_mars.rules.campaign import after_mission  # noqa: E402
