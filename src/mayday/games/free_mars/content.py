@@ -269,7 +269,7 @@ def _marker_ids(symbols: Iterable[str]) -> Iterator[MarkerId]:
 
 
 def _states(row: OpforType) -> Iterator[Enemy]:
-    """A ship is effective, then disrupted; a pod lies on either side. Rules: FM-COM-11, FM-COM-22."""
+    """A ship is effective, then disrupted; a pod lies on either side. Rules: FM-COM-11."""
     id, other = OpforId(row.id), "disrupted" if row.kind == OpforKind.SHIP else "back"
     flipped = f"{id}.{other}" if row.kind == OpforKind.SHIP else ""
     yield Enemy(id, id, row.kind, row.front, flipped)
@@ -359,7 +359,8 @@ def _names_in(pack: Pack) -> Iterator[tuple[str, str]]:
     yield from ((kind.id, kind.name) for kind in pack.kinds.values())
     yield from ((id, id) for id in pack.pods)
     yield from ((id, pack.symbols[symbol].name) for id, symbol in pack.symbol_of.items())
-    yield from ((row.id, row.name) for row in (*file.ops, *file.mission))
+    yield from ((card.id, card.name) for card in file.ops)
+    yield from ((card.id, card.name) for card in file.mission)
     for enemy in pack.enemies.values():
         name, state = pack.enemy_types[enemy.type].name, enemy.id.partition(".")[2]
         shown = enemy.side.name or state

@@ -154,7 +154,7 @@ class LoseOps(Effect, frozen=True):
 
 
 class FlipOrLose(Effect, frozen=True):
-    """An effective ship of the Task Force is flipped, or an Op lost. Rules: FM-OPS-12, FM-OPS-13."""
+    """An effective ship is flipped, or an Op lost. Rules: FM-OPS-12, FM-OPS-13."""
 
     type: TypeId = TypeId("")  # of the ship; any if not said
 

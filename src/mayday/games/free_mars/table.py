@@ -43,7 +43,6 @@ from mayday.games.free_mars.rows import (
     ItemId,
     MarkerId,
     MissionId,
-    PackId,
     ShipId,
     SpaceId,
 )

@@ -48,4 +48,3 @@ def check_turn(g: FMState) -> None:
         lose_mission(g, "deck_empty")
     if g.round >= SYSTEM.turns:
         lose_mission(g, "too_late")
-

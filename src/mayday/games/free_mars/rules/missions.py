@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from mayday.games.free_mars import choices
+from mayday.games.free_mars.content import Pack, items_in, members
 from mayday.games.free_mars.events import (
-    ActionRolled,
     MissionAttempted,
     ObjectiveDone,
     ObjectiveFailed,
     OnlyReturnLeft,
 )
-from mayday.games.free_mars.content import Pack
 from mayday.games.free_mars.rows import (
     Ability,
     AnyObjective,
@@ -24,30 +23,25 @@ from mayday.games.free_mars.rows import (
     Combined,
     Cyber,
     Edge,
-    Face,
     ItemId,
-    MissionCard,
     OpforId,
-    Part,
     Return,
 )
-from mayday.games.free_mars.rules.actions import burn_out, victims
+from mayday.games.free_mars.rules.actions import roll_value
 from mayday.games.free_mars.rules.assembly import build_base
+from mayday.games.free_mars.rules.burnout import burn_out, victims
 from mayday.games.free_mars.rules.combat import begin_battle, opfor_number
 from mayday.games.free_mars.rules.decision import Decision
 from mayday.games.free_mars.rules.end import win_mission
-from mayday.games.free_mars.rules.values import acting, count, roll_dice, shown, units_value, value
+from mayday.games.free_mars.rules.values import acting, units_value
 from mayday.games.free_mars.table import (
     BESIDE,
     LOST,
     FMState,
     cleared,
-    marker_at,
     pack_of,
     ships_at,
-    ships_on_map,
 )
-from mayday.games.free_mars.content import items_in, members
 from mayday.kernel import NOBODY, Asks, Choice, Refusal, Seat, Step, refuse
 
 ABILITY_OF: dict[type, Ability] = {
@@ -188,7 +182,7 @@ def try_parts(g: FMState, parts: Iterable[AnyObjective]) -> tuple[bool, tuple[Ab
         if ability is None or (isinstance(part, Build) and base_is_here(g)):
             g.emit(ObjectiveDone, word(part))
             continue
-        positives, burnouts = roll_action(g, ability)
+        positives, burnouts = roll_value(g, ability)
         if burnouts and ability not in burned:
             burned.append(ability)
         if not positives:
@@ -198,18 +192,6 @@ def try_parts(g: FMState, parts: Iterable[AnyObjective]) -> tuple[bool, tuple[Ab
             build_base(g)
         g.emit(ObjectiveDone, word(part))
     return True, tuple(burned)
-
-
-def roll_action(g: FMState, ability: Ability) -> tuple[int, int]:
-    """Roll the Value of an ability: Positives and Burnouts; without dice neither.
-
-    Rules: FM-MIS-14, FM-MIS-15, FM-MIS-21, FM-MIS-29, FM-SPEC-3, FM-SPEC-16.
-    """
-    pack, dice = pack_of(g), roll_dice(g, value(g, ability), ability.value)
-    positives = count(pack, ability, dice, Face.POSITIVE)
-    burnouts = count(pack, ability, dice, Face.BURNOUT)
-    g.emit(ActionRolled, ability.value, shown(dice), positives, burnouts)
-    return positives, burnouts
 
 
 def word(part: AnyObjective) -> str:

@@ -94,5 +94,3 @@ def declare(g: FMState, ships: ShipSet) -> None:
     """The Task Force is fixed for this turn. Rules: FM-TF-2, FM-TF-3."""
     g.tf = ships
     g.emit(TaskForceDeclared, names_of(g, ships), g.point)
-
-

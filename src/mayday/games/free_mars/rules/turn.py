@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from mayday.games.free_mars.events import TurnBegan
+from mayday.games.free_mars.rows import SpaceId
 from mayday.games.free_mars.rules.actions import SpecialActions
 from mayday.games.free_mars.rules.end import check_turn
 from mayday.games.free_mars.rules.missions import MissionResolution, check_return
 from mayday.games.free_mars.rules.movement import Movement
 from mayday.games.free_mars.rules.operations import OperationsCard
 from mayday.games.free_mars.rules.task_force import TaskForcePoint
-from mayday.games.free_mars.rows import SpaceId
 from mayday.games.free_mars.table import FMState
 from mayday.kernel import NOBODY, Asks, Step
 

@@ -7,8 +7,8 @@ from mayday.games.free_mars.choices import Verb
 from mayday.games.free_mars.content import ShipSet
 from mayday.games.free_mars.rows import ShipId, TypeId
 from mayday.games.free_mars.rules.combat import flip
-from mayday.games.free_mars.rules.deck import can_gain_ops, gain_ops, lose_ops
 from mayday.games.free_mars.rules.decision import Decision
+from mayday.games.free_mars.rules.deck import can_gain_ops, gain_ops, lose_ops
 from mayday.games.free_mars.rules.tracks import move_net
 from mayday.games.free_mars.table import FMState, pack_of
 from mayday.kernel import NOBODY, Asks, Choice, Refusal, Seat, refuse
@@ -81,7 +81,7 @@ class FlipOrOps(Decision, frozen=True):
     rule = "FM-OPS-13"
     choices = (*choices.FLIP.values(), choices.LOSE_OPS)
 
-    type: TypeId  # of the ship; any if not said
+    asked_type: TypeId  # of the ship; any if not said
 
     def about(self, g: FMState) -> tuple[str, ...]:
         return (g.card,)
@@ -89,7 +89,7 @@ class FlipOrOps(Decision, frozen=True):
     def flippable(self, g: FMState) -> ShipSet:
         """The effective ships of the asked type."""
         pack = pack_of(g)
-        asked = pack.of_type[self.type] if self.type else pack.all_ships
+        asked = pack.of_type[self.asked_type] if self.asked_type else pack.all_ships
         return g.tf & asked & ~g.disrupted & ~pack.base_bit
 
     def offers(self, g: FMState, seat: Seat) -> tuple[Choice, ...]:
