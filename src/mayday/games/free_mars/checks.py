@@ -144,6 +144,8 @@ class _Check:
             start, support = pack.start_ap + level.start_ap, pack.support + level.support
             fits = 0 <= start <= pack.highest_ap
             self.check(fits, f"not on the AP track for {level.id}", "start_ap")
+            buys = any(ship.ap <= start for ship in pack.ship if not ship.base)
+            self.check(buys, f"no ship can be bought by a {level.id}", "start_ap")
             self.check(support >= 0, f"less than nothing for {level.id}", "support")
         self.known("markers", pack.markers, self.symbols)
 

@@ -174,7 +174,8 @@ class Pack:
         self.capacity = tuple(row.capacity for row in self.type_of)
         self.base = next(n for n, row in enumerate(self.type_of) if row.base)
         self.base_bit: ShipSet = 1 << self.base
-        self.all_ships: ShipSet = ((1 << len(counters)) - 1) & ~self.base_bit  # without the base
+        self.all_units: ShipSet = (1 << len(counters)) - 1
+        self.all_ships: ShipSet = self.all_units & ~self.base_bit  # without the base
         self.of_type: dict[TypeId, ShipSet] = {
             id: sum(1 << n for n, row in enumerate(self.type_of) if row.id == id)
             for id in self.types
@@ -192,10 +193,11 @@ class Pack:
         Rules: FM-UNIT-4, FM-UNIT-6, FM-POD-2, FM-POD-4, FM-POD-5, FM-POD-6, FM-INT-13, FM-INT-14,
         FM-INT-15, FM-INT-16, FM-INT-19, FM-INT-20, FM-INT-21.
         """
-        key = (ship, disrupted, load)
-        if key not in self._sheets:
-            self._sheets[key] = self._new_sheet(ship, disrupted, load)
-        return self._sheets[key]
+        try:
+            return self._sheets[ship, disrupted, load]
+        except KeyError:
+            new = self._sheets[ship, disrupted, load] = self._new_sheet(ship, disrupted, load)
+            return new
 
     def _new_sheet(self, ship: int, disrupted: bool, load: Items) -> Sheet:
         side = self.printed(ship, disrupted)

@@ -259,7 +259,7 @@ class FMState(State):
     suppression: int = table(PUBLIC, Number())  # of this turn
 
     # cards
-    mission: MissionId = table(MISSION, OneOf(MISSIONS, "mission"))
+    mission: MissionId = table(MISSION, OneOf(MISSIONS, "mission"), line="mission_card")
     mission_seen: bool = table(PUBLIC, Flag())
     only_return: bool = table(PUBLIC, Flag())  # every objective but Return is done
     deck: tuple[CardId, ...] = table(DECK, Cards(CARDS, "card"))
@@ -324,7 +324,7 @@ def ships_on_map(g: FMState) -> ShipSet:
 
 def ships_beside(g: FMState) -> ShipSet:
     """The units that lie beside the map, the base too. Rules: FM-MAP-9, FM-SETUP-20."""
-    return ships_at(g, BESIDE) & (pack_of(g).all_ships | pack_of(g).base_bit)
+    return ships_at(g, BESIDE) & pack_of(g).all_units
 
 
 def names_of(g: FMState, ships: ShipSet) -> tuple[ShipId, ...]:

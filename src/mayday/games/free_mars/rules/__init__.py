@@ -5,7 +5,7 @@ from mayday.games.free_mars.rules.assembly import AssemblyOutcome, BuildingPod
 from mayday.games.free_mars.rules.begin import setup
 from mayday.games.free_mars.rules.burnout import Burnout
 from mayday.games.free_mars.rules.buying import BoughtPod, Buying
-from mayday.games.free_mars.rules.campaign import Campaign, Rearranging, RearrangingPod
+from mayday.games.free_mars.rules.campaign import Campaign, RearrangedPod, Rearranging
 from mayday.games.free_mars.rules.combat import (
     EndOfBattle,
     Firing,
@@ -65,5 +65,5 @@ STEPS = (
     EndOfTurn,
     Campaign,
     Rearranging,
-    RearrangingPod,
+    RearrangedPod,
 )

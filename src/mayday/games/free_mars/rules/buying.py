@@ -39,8 +39,10 @@ class Buying(Decision, frozen=True):
 
     def offers(self, g: FMState, seat: Seat) -> tuple[Choice, ...]:
         pack = pack_of(g)
-        ships = ships_beside(g) & pack.all_ships
-        return _menu(pack.id, ships, loadable(g), g.ap, ships_on_map(g) > 0)
+        ships = _ship_menu(pack.id, ships_beside(g) & pack.all_ships, g.ap)
+        if not ships_on_map(g):
+            return ships
+        return ships + _pod_menu(pack.id, loadable(g), g.ap)
 
     def why_not(self, g: FMState, seat: Seat, choice: Choice) -> Refusal | None:
         if choice.verb == Verb.BUY:
@@ -89,24 +91,28 @@ def buy(g: FMState, type: TypeId) -> None:
 
 def loadable(g: FMState) -> Items:
     """The sides of pods that a unit on the Launch Point has room for. Rules: FM-SETUP-16."""
-    pack, free = pack_of(g), 0
+    pack, load, moving, at_launch = pack_of(g), g.load, False, False
     for ship, at in enumerate(g.at):
-        if at == pack.launch and g.load[ship].bit_count() < pack.capacity[ship]:
-            free |= 1 << ship
-    if not free:
+        if at == pack.launch and load[ship].bit_count() < pack.capacity[ship]:
+            at_launch = True
+            moving = moving or ship != pack.base
+    if not at_launch:
         return 0
-    return available(g) if free & ~pack.base_bit else available(g) & ~FUEL
+    return available(g) if moving else available(g) & ~FUEL
 
 
 @cache
-def _menu(
-    pack_id: PackId, ships: ShipSet, sides: Items, ap: int, can_leave: bool
-) -> tuple[Choice, ...]:
-    pack = PACKS[pack_id]
-    types = [id for id, row in pack.types.items() if ships & pack.of_type[id] and row.ap <= ap]
-    pods = [id for id in items_in(sides) if cost(pack, id) <= ap]
-    leave = (choices.SET_OUT,) if can_leave else ()
-    return (*(choices.BUY[id] for id in types), *(choices.BUY_POD[id] for id in pods), *leave)
+def _ship_menu(pack: PackId, ships: ShipSet, ap: int) -> tuple[Choice, ...]:
+    """The types of which there is a ship that can be paid."""
+    of_type, types = PACKS[pack].of_type, PACKS[pack].types.items()
+    return tuple(choices.BUY[id] for id, row in types if ships & of_type[id] and row.ap <= ap)
+
+
+@cache
+def _pod_menu(pack: PackId, sides: Items, ap: int) -> tuple[Choice, ...]:
+    """The sides of pods that can be paid; and whoever can buy pods can set out."""
+    sides_paid = [id for id in items_in(sides) if cost(PACKS[pack], id) <= ap]
+    return (*(choices.BUY_POD[id] for id in sides_paid), choices.SET_OUT)
 
 
 def why_not_buy(g: FMState, type: TypeId) -> Refusal | None:
@@ -117,15 +123,20 @@ def why_not_buy(g: FMState, type: TypeId) -> Refusal | None:
     if pack.types[type].base:
         return refuse("FM-SETUP-17", "base_is_assembled")
     if not ships_beside(g) & pack.of_type[type]:
-        return refuse("FM-SETUP-14", "no_counter_left", near=True)
+        return refuse("FM-SETUP-14", "no_counter_left")
     return why_not_pay(g, pack.types[type].ap, "FM-SETUP-14")
 
 
 def why_not_buy_pod(g: FMState, side: ItemId) -> Refusal | None:
-    """Rules: FM-SETUP-14, FM-SETUP-16, FM-UNIT-6."""
+    """A pod needs a ship first, also where a base could carry it.
+
+    Rules: FM-SETUP-14, FM-SETUP-16, FM-SETUP-18, FM-UNIT-6.
+    """
     pack = pack_of(g)
     if side not in pack.sides:
         return refuse("FM-SETUP-14", "other_pack", near=False)
+    if not ships_on_map(g):
+        return refuse("FM-SETUP-18", "no_ship_yet")
     if not available(g) & ITEM_BIT[side]:
         return refuse("FM-SETUP-14", "no_counter_left")
     if not with_room(g, ships_at(g, pack.launch), side):

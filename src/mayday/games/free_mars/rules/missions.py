@@ -27,7 +27,7 @@ from mayday.games.free_mars.rows import (
     OpforId,
     Return,
 )
-from mayday.games.free_mars.rules.actions import roll_value
+from mayday.games.free_mars.rules.actions import roll_action
 from mayday.games.free_mars.rules.assembly import build_base
 from mayday.games.free_mars.rules.burnout import burn_out, victims
 from mayday.games.free_mars.rules.combat import begin_battle, opfor_number
@@ -53,15 +53,23 @@ ABILITY_OF: dict[type, Ability] = {
 }
 
 
+_ATTEMPT_OR_WAIT = (choices.ATTEMPT, choices.WAIT)
+_WAIT = (choices.WAIT,)
+
+
 class MissionResolution(Decision, frozen=True):
     """The Task Force attempts the mission, or waits. Rules: FM-TURN-7, FM-MIS-5."""
 
     prompt = "mission_resolution"
     rule = "FM-TURN-7"
-    choices = (choices.ATTEMPT, choices.WAIT)
+    choices = _ATTEMPT_OR_WAIT
 
     def about(self, g: FMState) -> tuple[str, ...]:
         return (g.mission,)
+
+    def offers(self, g: FMState, seat: Seat) -> tuple[Choice, ...]:
+        can = g.mission_seen and not g.only_return and why_not_attempt(g) is None
+        return _ATTEMPT_OR_WAIT if can else _WAIT
 
     def why_not(self, g: FMState, seat: Seat, choice: Choice) -> Refusal | None:
         return None if choice == choices.WAIT else why_not_attempt(g)
@@ -182,7 +190,7 @@ def try_parts(g: FMState, parts: Iterable[AnyObjective]) -> tuple[bool, tuple[Ab
         if ability is None or (isinstance(part, Build) and base_is_here(g)):
             g.emit(ObjectiveDone, word(part))
             continue
-        positives, burnouts = roll_value(g, ability)
+        positives, burnouts = roll_action(g, ability)
         if burnouts and ability not in burned:
             burned.append(ability)
         if not positives:

@@ -84,8 +84,10 @@ class Movement(Steps, frozen=True):
             if self.left == UNMOVED:
                 g.become()
                 g.emit(Stayed, g.point)
-            else:
+            elif transferable(g, self.moved):
                 g.become(LateTransfers(self.moved))
+            else:
+                g.become()
         elif choice.verb == Verb.TRANSFER:
             item = aboard(g, choice.target)
             g.become(Transfer(item), Movement(UNMOVED, self.moved | ITEM_BIT[item]))
@@ -93,8 +95,10 @@ class Movement(Steps, frozen=True):
             g.become()
             number = len(g.todo)
             left = self.take_step(g, SpaceId(choice.target))
-            after = Movement(left, self.moved) if left else LateTransfers(self.moved)
-            g.todo.insert(number, after)  # a marker that is met is settled first
+            if left:
+                g.todo.append(Movement(left, self.moved))
+            elif len(g.todo) > number or transferable(g, self.moved):
+                g.todo.insert(number, LateTransfers(self.moved))  # a marker is settled first
 
 
 class LateTransfers(Decision, frozen=True):
@@ -139,10 +143,9 @@ class ExtraMove(Steps, frozen=True):
     def answer(self, g: FMState, seat: Seat, choice: Choice) -> None:
         g.become()
         if choice != choices.STOP:
-            number = len(g.todo)
             left = self.take_step(g, SpaceId(choice.target))
             if left:
-                g.todo.insert(number, ExtraMove(left))
+                g.todo.append(ExtraMove(left))
 
 
 class Transfer(Loading, frozen=True):

@@ -56,30 +56,45 @@ class OperationsCard(Step[FMState], frozen=True):
     """
 
     def advance(self, g: FMState) -> Asks:
-        g.card = draw(g)
-        g.emit(CardDrawn, g.card, len(g.deck))
-        g.become(CardInPlay(pack_of(g).first_node[g.card]))
+        g.card = card = draw(g)
+        g.emit(CardDrawn, card, len(g.deck))
+        carry_out(g, pack_of(g).first_node[card], 0)
         return NOBODY
 
 
 class CardInPlay(Step[FMState], frozen=True):
-    """The effects of the card, one after the other; then it is put away.
+    """What is left of the card once a decision or a battle is over. Rules: FM-TURN-5, FM-OPS-32."""
+
+    node: int
+    positives: int  # of the Challenge that the effect belongs to
+
+    def advance(self, g: FMState) -> Asks:
+        carry_out(g, self.node, self.positives)
+        return NOBODY
+
+
+def carry_out(g: FMState, number: int, positives: int) -> None:
+    """The effects in order from this node on, until one has to wait; then the card is put away.
 
     Rules: FM-OPS-2, FM-OPS-26, FM-OPS-27, FM-OPS-32, FM-TURN-5.
     """
-
-    node: int
-    positives: int = 0  # of the Challenge that the effect belongs to
-
-    def advance(self, g: FMState) -> Asks:
-        node = pack_of(g).program[self.node]
-        if node.effect is None:
-            put_away(g)
-            g.become()
+    program = pack_of(g).program
+    while number:
+        node = program[number]
+        effect = node.effect
+        if isinstance(effect, NetCheck):
+            number = node.good if is_low(g) else node.bad
+        elif isinstance(effect, Challenge):
+            positives = meet_challenge(g, effect)
+            number = node.good if positives else node.bad
         else:
-            g.become(CardInPlay(node.then, self.positives))
-            _EFFECTS[type(node.effect)](g, node, node.effect, self)
-        return NOBODY
+            number = node.then
+            g.todo[-1] = rest = CardInPlay(number, positives)
+            _EFFECTS[type(effect)](g, node, effect, positives)
+            if g.todo[-1] is not rest:
+                return
+    put_away(g)
+    g.become()
 
 
 def put_away(g: FMState) -> None:
@@ -92,65 +107,65 @@ def put_away(g: FMState) -> None:
     g.card = NO_CARD
 
 
-def deploy(g: FMState, node: Node, effect: Deploy, step: CardInPlay) -> None:
+def deploy(g: FMState, node: Node, effect: Deploy, positives: int) -> None:
     """OPFOR units come, and are fought. Rules: FM-OPS-4, FM-OPS-14, FM-TURN-4, FM-TURN-5."""
     if effect.win_lose:
         g.push(WinLose(effect.win_lose))
     begin_battle(g, opfor_number(g, effect.add, mission=False), effect.edge, effect.first)
 
 
-def check_net(g: FMState, node: Node, effect: NetCheck, step: CardInPlay) -> None:
-    """The die shows the NET level or less, or more. Rules: FM-OPS-3."""
+def is_low(g: FMState) -> bool:
+    """A NET check: the die shows the NET level or less. Rules: FM-OPS-3."""
     (die,) = roll_dice(g, 1, "net_check")
     g.emit(NetChecked, die, g.net)
-    g.become(CardInPlay(node.good if die <= g.net else node.bad, step.positives))
+    return die <= g.net
 
 
-def challenge(g: FMState, node: Node, effect: Challenge, step: CardInPlay) -> None:
-    """A roll of the whole Task Force without NET dice; Burnouts are ignored.
+def meet_challenge(g: FMState, effect: Challenge) -> int:
+    """The Positives of the whole Task Force, without NET dice; Burnouts are ignored.
 
     Rules: FM-OPS-7, FM-OPS-8, FM-OPS-9, FM-OPS-10, FM-OPS-11, FM-OPS-30.
     """
     ability = Ability(effect.ability.value)
-    number, positives = value(g, ability), 0
-    if number:
-        dice = roll_dice(g, number, ability.value)
-        positives = count(pack_of(g), ability, dice, Face.POSITIVE)
-        g.emit(ChallengeRolled, ability.value, shown(dice), positives)
-    else:
+    number = value(g, ability)
+    if not number:
         g.emit(ChallengeImpossible, ability.value)
-    g.become(CardInPlay(node.good, positives) if positives else CardInPlay(node.bad))
+        return 0
+    dice = roll_dice(g, number, ability.value)
+    positives = count(pack_of(g), ability, dice, Face.POSITIVE)
+    g.emit(ChallengeRolled, ability.value, shown(dice), positives)
+    return positives
 
 
-def outcomes(g: FMState, node: Node, effect: Outcomes, step: CardInPlay) -> None:
+def outcomes(g: FMState, node: Node, effect: Outcomes, positives: int) -> None:
     """Each Positive gives an outcome of the Challenge's row. Rules: FM-OPS-10, FM-MIS-3."""
     if node.ability is Ability.CYBER:
-        push_net_outcomes(g, step.positives)
+        push_net_outcomes(g, positives)
     else:
-        push_assembly_outcomes(g, step.positives)
+        push_assembly_outcomes(g, positives)
 
 
-def give_ap(g: FMState, node: Node, effect: Ap, step: CardInPlay) -> None:
+def give_ap(g: FMState, node: Node, effect: Ap, positives: int) -> None:
     """Rules: FM-SETUP-21."""
     gain_ap(g, effect.n)
 
 
-def change_net(g: FMState, node: Node, effect: Net, step: CardInPlay) -> None:
+def change_net(g: FMState, node: Node, effect: Net, positives: int) -> None:
     """Rules: FM-NET-1, FM-NET-2."""
     move_net(g, effect.n)
 
 
-def take_ops(g: FMState, node: Node, effect: LoseOps, step: CardInPlay) -> None:
+def take_ops(g: FMState, node: Node, effect: LoseOps, positives: int) -> None:
     """Rules: FM-OPS-22, FM-OPS-23, FM-OPS-24."""
     lose_ops(g, effect.n)
 
 
-def flip_or_lose(g: FMState, node: Node, effect: FlipOrLose, step: CardInPlay) -> None:
+def flip_or_lose(g: FMState, node: Node, effect: FlipOrLose, positives: int) -> None:
     """Rules: FM-OPS-12, FM-OPS-13."""
     g.push(FlipOrOps(effect.type))
 
 
-def reinforce(g: FMState, node: Node, effect: Reinforce, step: CardInPlay) -> None:
+def reinforce(g: FMState, node: Node, effect: Reinforce, positives: int) -> None:
     """One that is possible; without any, nothing. Rules: FM-OPS-5, FM-OPS-6, FM-OPS-31."""
     if possible(g, effect.options):
         g.push(Reinforcement(effect.options))
@@ -158,7 +173,7 @@ def reinforce(g: FMState, node: Node, effect: Reinforce, step: CardInPlay) -> No
         g.emit(NoEffect, g.card)
 
 
-def grant_net_run(g: FMState, node: Node, effect: NetRun, step: CardInPlay) -> None:
+def grant_net_run(g: FMState, node: Node, effect: NetRun, positives: int) -> None:
     """An additional NET Run, if anybody can make it. Rules: FM-OPS-18, FM-OPS-31, FM-RUN-4."""
     if runners(g):
         g.push(NetRunOffer())
@@ -166,7 +181,7 @@ def grant_net_run(g: FMState, node: Node, effect: NetRun, step: CardInPlay) -> N
         g.emit(NoEffect, g.card)
 
 
-def move_again(g: FMState, node: Node, effect: MoveAgain, step: CardInPlay) -> None:
+def move_again(g: FMState, node: Node, effect: MoveAgain, positives: int) -> None:
     """Rules: FM-MOVE-11, FM-MOVE-12, FM-OPS-31."""
     if energy(g, g.tf):
         g.push(ExtraMove())
@@ -174,20 +189,18 @@ def move_again(g: FMState, node: Node, effect: MoveAgain, step: CardInPlay) -> N
         g.emit(NoEffect, g.card)
 
 
-def reshuffle_deck(g: FMState, node: Node, effect: Reshuffle, step: CardInPlay) -> None:
+def reshuffle_deck(g: FMState, node: Node, effect: Reshuffle, positives: int) -> None:
     """Rules: FM-OPS-27, FM-OPS-28."""
     reshuffle(g)
 
 
-def leave(g: FMState, node: Node, effect: Leave, step: CardInPlay) -> None:
+def leave(g: FMState, node: Node, effect: Leave, positives: int) -> None:
     """Rules: FM-OPS-29."""
     g.gone |= CARD_BIT[g.card]
 
 
-_EFFECTS: dict[type, Callable[[FMState, Node, Any, CardInPlay], None]] = {
+_EFFECTS: dict[type, Callable[[FMState, Node, Any, int], None]] = {
     Deploy: deploy,
-    NetCheck: check_net,
-    Challenge: challenge,
     Outcomes: outcomes,
     Ap: give_ap,
     Net: change_net,
