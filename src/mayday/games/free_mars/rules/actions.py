@@ -107,7 +107,7 @@ def why_not_act(g: FMState, ability: Ability) -> Refusal | None:
     Rules: FM-SPEC-5, FM-SPEC-8, FM-SPEC-18, FM-SPEC-19, FM-ASM-1, FM-ASM-2.
     """
     if ability in FROM_CLOSE_ORBIT and g.point not in pack_of(g).close:
-        return refuse(FROM_CLOSE_ORBIT[ability], "not_in_close_orbit")
+        return refuse(FROM_CLOSE_ORBIT[ability], "not_in_close_orbit", space=g.point)
     if not units_value(g, ability):
         return refuse("FM-SPEC-5", "no_symbol", ability=ability.value)
     return None

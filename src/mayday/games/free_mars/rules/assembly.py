@@ -126,11 +126,11 @@ def why_not_build(g: FMState, side: ItemId) -> Refusal | None:
     """Rules: FM-ASM-5, FM-ASM-11, FM-ILL-3."""
     pack = pack_of(g)
     if side not in pack.sides:
-        return refuse("FM-MAP-9", "not_of_this_pack", near=False)
+        return refuse("FM-MAP-9", "other_pack", near=False)
     if not available(g) & ITEM_BIT[side]:
         return refuse("FM-MAP-9", "pod_in_play", pod=pack.pod_of[side])
     if g.ap < cost(pack, side):
-        return refuse("FM-ILL-3", "too_few_ap", ap=g.ap, cost=cost(pack, side))
+        return refuse("FM-ILL-3", "not_enough_ap", ap=cost(pack, side), have=g.ap)
     if not buildable(g, ships_at(g, g.point)) & ITEM_BIT[side]:
         return refuse("FM-ILL-3", "no_room_here")
     return None
@@ -166,7 +166,7 @@ def why_not_repair(g: FMState, ship: int) -> Refusal | None:
     if not g.disrupted >> ship & 1:
         return refuse("FM-ASM-6", "is_effective")
     if g.ap < price:
-        return refuse("FM-ASM-7", "too_few_ap", ap=g.ap, cost=price)
+        return refuse("FM-ASM-7", "not_enough_ap", ap=price, have=g.ap)
     return None
 
 
@@ -187,7 +187,7 @@ def why_not_build_base(g: FMState) -> Refusal | None:
     if g.at[pack.base] == g.point:
         return refuse("FM-ASM-10", "base_stands_here")
     if g.ap < price:
-        return refuse("FM-ILL-3", "too_few_ap", ap=g.ap, cost=price)
+        return refuse("FM-ILL-3", "not_enough_ap", ap=price, have=g.ap)
     return None
 
 

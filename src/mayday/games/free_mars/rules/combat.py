@@ -239,7 +239,7 @@ class Firing(Decision, frozen=True):
         if ship in self.declared:
             return refuse("FM-COM-33", "breaks_off_already")
         if not sheet_of(g, ship).energy:
-            return refuse("FM-COM-32", "no_energy")
+            return refuse("FM-COM-32", "cannot_break_off")
         return None
 
     def answer(self, g: FMState, seat: Seat, choice: Choice) -> None:
