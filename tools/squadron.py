@@ -83,6 +83,8 @@ HULLS = {
         ),
     },
 }  # fmt: skip
+PLAIN_HULL = ("M20 3 33 33 20 27 7 33Z", "M20 10V22")  # of packs that nobody has drawn for
+PLAIN_DRONES = {"swarm": "swarm", "pod": "sentry_pod"}
 ENEMIES = ("ac", "esc", "cb")
 HEXAGON = "M20 1.5 36 10.75V29.25L20 38.5 4 29.25V10.75Z"
 QUESTION_MARK = "M14 16Q14 10.5 20 10.5T26 16Q26 19.5 20 21.5V25M20 30V30.2"
@@ -251,6 +253,12 @@ def drawings() -> dict[str, str]:
             drawn[f"enemy_{side}_{code}"] = document(
                 *([path(lines, stroke=f"var(--{hue}-tint)", width=2.5)] if lines else []), body
             )
+    for name, down, hue in (("ship", False, "orange"), ("enemy_ship", True, "blue")):
+        drawn[name] = ship(*PLAIN_HULL, hue, down)
+    drawn["ship_disrupted"] = disrupted(PLAIN_HULL[0], "orange", down=False)
+    drawn["enemy_disrupted"] = disrupted(PLAIN_HULL[0], "blue", down=True)
+    for kind in ("swarm", "pod"):
+        drawn[f"enemy_{kind}"] = drawn[f"enemy_federation_{PLAIN_DRONES[kind]}"]
     drawn.update({name: pod(lines) for name, lines in PODS.items()})
     drawn.update({name: marker(lines) for name, lines in MARKERS.items()})
     drawn.update({f"at_{kind}": point(kind) for kind in ("point", "track", "node", "launch")})

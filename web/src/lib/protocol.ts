@@ -74,6 +74,8 @@ export interface SceneNode {
   folded?: boolean;
   count?: number;
   limit?: number;
+  /** A track's first space; 0 if not said. */
+  first?: number;
   value?: number;
   columns?: number;
   figures?: Figure[];

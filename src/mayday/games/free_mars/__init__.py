@@ -13,8 +13,9 @@ from mayday.games.free_mars.events import (
     ShipEliminated,
     TurnBegan,
 )
+from mayday.games.free_mars.notes import NOTES
 from mayday.games.free_mars.rules import STEPS, check_options, setup
-from mayday.games.free_mars.scene import scene
+from mayday.games.free_mars.scene import NUMBERS, scene, stage
 from mayday.games.free_mars.table import FMState, resample_hidden
 from mayday.kernel import GameDef, Option
 
@@ -31,7 +32,9 @@ GAME = GameDef(
     setup=setup,
     resample_hidden=resample_hidden,
     scene=scene,
-    names=NAMES,
+    names={**NAMES, **NUMBERS},
+    notes=NOTES,
+    stage=stage,
     cap=20_000,
     options=(
         Option("pack", tuple(PACKS), next(iter(PACKS))),
