@@ -31,8 +31,9 @@ class WinLose(Decision, frozen=True):
         return (str(self.number), g.battle)
 
     def advance(self, g: FMState) -> Asks:
-        """If nothing can be gained, nothing is. Rules: FM-OPS-33."""
-        if g.battle == "won" and not can_gain_ops(g) and not can_gain_net(g):
+        """If nothing can be gained, nothing is; nor if nobody came to fight. Rules: FM-OPS-33."""
+        nothing = g.battle == "won" and not can_gain_ops(g) and not can_gain_net(g)
+        if nothing or not g.battle:
             g.become()
             return NOBODY
         return super().advance(g)
