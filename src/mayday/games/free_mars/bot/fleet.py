@@ -22,7 +22,7 @@ from mayday.games.free_mars.rules.values import COLUMN, printed_of, sheet_of
 from mayday.games.free_mars.table import FMState, carried, pack_of, ships_on_map
 from mayday.kernel import Choice
 
-RESERVE = 2  # AP that are kept for repairs
+RESERVE = 1  # AP that are kept for repairs
 SWARMS = 2  # that are bought before more ships
 A_WEAPON = 0.6  # what one W is worth
 A_REPAIR = 1.0

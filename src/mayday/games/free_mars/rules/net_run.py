@@ -60,7 +60,7 @@ def strength(g: FMState) -> int:
 
 
 class Runner(Decision, frozen=True):
-    """Which ship runs. Rules: FM-RUN-1, FM-RUN-2, FM-RUN-3, FM-RUN-4."""
+    """Which ship runs. Rules: FM-RUN-1, FM-RUN-2, FM-RUN-3, FM-RUN-4, FM-ILL-5."""
 
     prompt = "runner"
     rule = "FM-RUN-1"
@@ -71,6 +71,12 @@ class Runner(Decision, frozen=True):
 
     def why_not(self, g: FMState, seat: Seat, choice: Choice) -> Refusal | None:
         return why_not_run(g, choice)
+
+    def why_not_now(self, g: FMState, seat: Seat, choice: Choice) -> Refusal:
+        """At an unrevealed marker there was no other action. Rules: FM-INT-5, FM-ILL-5."""
+        if has_hidden_marker(g, g.point):
+            return refuse("FM-ILL-5", "must_run", near=False)
+        return super().why_not_now(g, seat, choice)
 
     def answer(self, g: FMState, seat: Seat, choice: Choice) -> None:
         g.become()
