@@ -94,7 +94,8 @@ def test_a_force_that_was_stopped_may_leave_on_a_later_op(table):
 @rule("FM-MOVE-7", "FM-ILL-6")
 def test_a_pod_changes_ships_within_the_task_force_and_capacity(table):
     g = table(
-        "spartacus M6 tf P1.swarm\nkestrel M6 tf P2.swarm\noracle M6 tf\nmerlin M6", phase="Movement"
+        "spartacus M6 tf P1.swarm\nkestrel M6 tf P2.swarm\noracle M6 tf\nmerlin M6",
+        phase="Movement",
     )
     when(g, "A transfer P1")
     then(g, "spartacus M6 tf", "oracle M6 tf P1.swarm")
@@ -168,14 +169,18 @@ def test_fuel_never_goes_to_the_base(table):
     g = table("spartacus M6 tf P1.fuel_cell IF P2.swarm\nfreehold M6 tf\ntodo Movement")
     refused(g, "A transfer P1", "FM-ILL-6")
     refused(g, "A transfer IF", "FM-ILL-6")
-    g = table("spartacus M6 tf P1.fuel_cell\noracle M6 tf\nkestrel M6 tf\nfreehold M6 tf\ntodo Movement")
+    g = table(
+        "spartacus M6 tf P1.fuel_cell\noracle M6 tf\nkestrel M6 tf\nfreehold M6 tf\ntodo Movement"
+    )
     when(g, "A transfer P1")
     refused(g, "A load freehold", "FM-UNIT-6")
 
 
 @rule("FM-MOVE-11", "FM-ILL-6")
 def test_the_extra_move_of_a_card_has_steps_but_no_transfers(table):
-    g = table("hephaestus M6 tf P1.swarm\nkestrel M6 tf\ndeck CE-11 CE-01\ntodo OperationsCard", dice=None)
+    g = table(
+        "hephaestus M6 tf P1.swarm\nkestrel M6 tf\ndeck CE-11 CE-01\ntodo OperationsCard", dice=None
+    )
     assert g.g.asks[0].prompt == "extra_move"
     refused(g, "A transfer P1", "FM-MOVE-1")
     when(g, "A step C6", "A step C5")
@@ -191,7 +196,9 @@ def test_the_extra_move_may_be_declined(table):
 
 @rule("FM-MOVE-12")
 def test_the_extra_move_may_leave_a_point_whose_marker_stopped_the_first(table):
-    g = table("kestrel M6 tf\nmarkers C6:IW\ndeck CE-11 CE-01\ntodo Movement > OperationsCard", dice=None)
+    g = table(
+        "kestrel M6 tf\nmarkers C6:IW\ndeck CE-11 CE-01\ntodo Movement > OperationsCard", dice=None
+    )
     when(g, "A step C6", "A step C5")
     then(g, "kestrel C5 tf")
 

@@ -238,7 +238,12 @@ def test_the_level_changes_the_start_ap_and_nothing_else(level, ceres, callisto)
     g = new(level=level)
     assert (g.ap, new(pack="callisto", level=level).ap) == (ceres, callisto)
     other = new()
-    assert (g.net, g.deck, g.spots, g.mission) == (other.net, other.deck, other.spots, other.mission)
+    assert (g.net, g.deck, g.spots, g.mission) == (
+        other.net,
+        other.deck,
+        other.spots,
+        other.mission,
+    )
 
 
 @rule("FM-OPT-2")

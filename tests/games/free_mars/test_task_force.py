@@ -49,7 +49,9 @@ def test_any_number_of_units_stands_in_one_point(table):
 
 @rule("FM-TF-7")
 def test_opfor_units_are_on_the_map_only_for_a_battle(table):
-    g = table("spartacus M6 tf\ndeck CE-01 CE-12\ntodo OperationsCard", draws=(3,), dice=(6, 1, 5, 5, 5))
+    g = table(
+        "spartacus M6 tf\ndeck CE-01 CE-12\ntodo OperationsCard", draws=(3,), dice=(6, 1, 5, 5, 5)
+    )
     then(g, "opfor fed_esc", battle="on")
     when(g, "A fire")
     then(g, "opfor -", battle="won")
@@ -57,7 +59,9 @@ def test_opfor_units_are_on_the_map_only_for_a_battle(table):
 
 @rule("FM-TF-8")
 def test_a_disrupted_ship_alone_operates_and_draws_its_card(table):
-    g = table("kestrel O1 disrupted\ndeck CE-09 CE-01\nmerlin lost\nharrier lost", phase="TaskForcePoint")
+    g = table(
+        "kestrel O1 disrupted\ndeck CE-09 CE-01\nmerlin lost\nharrier lost", phase="TaskForcePoint"
+    )
     then(g, "kestrel O1 tf disrupted")
     when(g, "A stop")
     then(g, "deck CE-01")

@@ -62,7 +62,10 @@ def test_a_force_that_meets_opfor_units_must_fight(table):
 
 @rule("FM-TURN-5", "FM-OPS-32")
 def test_what_is_printed_after_a_deployment_follows_the_battle_also_a_lost_one(table):
-    g = table("kestrel O1 tf\noracle LP\ndeck CE-13 CE-12 CE-01 CE-02 CE-03\ntodo OperationsCard", dice=None)
+    g = table(
+        "kestrel O1 tf\noracle LP\ndeck CE-13 CE-12 CE-01 CE-02 CE-03\ntodo OperationsCard",
+        dice=None,
+    )
     while g.g.battle == "on":
         offered = g.offers("A")
         when(g, f"A {'break_off kestrel' if 'break_off kestrel' in offered else offered[-1]}")
@@ -98,7 +101,9 @@ def test_with_the_end_of_the_turn_of_the_last_card_the_mission_is_lost(table):
 
 @rule("FM-TURN-8", "FM-END-5")
 def test_in_the_last_turn_the_mission_can_still_be_won(table):
-    position = "spartacus C2 tf\nnet 3\nmission_seen yes\ndeck -\ntodo Objectives > EndOfTurn\nbattle won"
+    position = (
+        "spartacus C2 tf\nnet 3\nmission_seen yes\ndeck -\ntodo Objectives > EndOfTurn\nbattle won"
+    )
     assert table(position, dice=(5,)).g.result.cause == "won"
 
 
@@ -141,20 +146,28 @@ def test_the_last_turn_of_all_ends_the_mission(table):
 
 @rule("FM-END-5")
 def test_the_win_is_looked_for_before_deck_and_cap(table):
-    position = "kestrel LP tf\nonly_return yes\nmission_card CE-M3\nmission_seen yes\ndeck -\nround 30"
+    position = (
+        "kestrel LP tf\nonly_return yes\nmission_card CE-M3\nmission_seen yes\ndeck -\nround 30"
+    )
     assert table(position, phase="EndOfTurn").g.result.cause == "won"
 
 
 @rule("FM-END-4", "FM-END-2")
 def test_the_empty_deck_goes_before_the_cap(table):
-    assert table("kestrel O1 tf\ndeck -\nround 30", phase="EndOfTurn").g.result.cause == "deck_empty"
+    assert (
+        table("kestrel O1 tf\ndeck -\nround 30", phase="EndOfTurn").g.result.cause == "deck_empty"
+    )
 
 
 @rule("FM-END-1", "FM-END-3")
 @pytest.mark.parametrize("mission", ["CE-M1", "CE-M2"])
 def test_the_win_ends_everything_at_that_moment(table, mission):
-    position = f"spartacus C2 tf P4.troopers\nnet 3\nmission_card {mission}\nmission_seen yes\nbattle won"
-    g = table(f"{position}\ntodo Objectives > EndOfTurn", dice=(6,) * (1 if mission == "CE-M1" else 2))
+    position = (
+        f"spartacus C2 tf P4.troopers\nnet 3\nmission_card {mission}\nmission_seen yes\nbattle won"
+    )
+    g = table(
+        f"{position}\ntodo Objectives > EndOfTurn", dice=(6,) * (1 if mission == "CE-M1" else 2)
+    )
     assert g.g.result.cause == "won"
     assert g.g.result.returns == (1,)
     assert g.g.todo == []
