@@ -179,7 +179,8 @@ def test_a_burned_out_pod_is_eliminated(table):
 def test_victims_are_effective_took_part_and_have_the_symbol(table):
     t = table(
         "hephaestus C6 tf\nwayland C6 tf disrupted\nfreehold C6 tf IA\n"
-        "kestrel C6 tf P6.nano_morph\nmerlin C6 tf broken_off P7.hyper_cadre\nspartacus C6 tf\ntodo SpecialActions"
+        "kestrel C6 tf P6.nano_morph\nmerlin C6 tf broken_off P7.hyper_cadre\n"
+        "spartacus C6 tf\ntodo SpecialActions"
     )
     ships, items = victims(t.g, (Ability.ASSEMBLY,))
     number = PACKS["ceres"].number
