@@ -64,7 +64,8 @@ def test_without_room_nothing_is_built(table):
     t = table(
         outcomes(
             2,
-            "kestrel M6 tf P6.nano_morph\nspartacus M6 P1.swarm\noracle M6 tf disrupted P3.swarm IF\nap 5",
+            "kestrel M6 tf P6.nano_morph\nspartacus M6 P1.swarm\n"
+            "oracle M6 tf disrupted P3.swarm IF\nap 5",
         )
     )
     refused(t, "A build P2.swarm", "FM-ILL-3")
@@ -147,7 +148,7 @@ def test_an_eliminated_base_can_be_built_again(table):
 @rule("FM-ASM-14")
 def test_outcomes_are_taken_one_at_a_time_and_may_repeat(table):
     t = table(outcomes(3, "hephaestus M6 tf\nap 9"))
-    when(t, "A build P1.swarm", "A load hephaestus", "A build P2.swarm", "A load hephaestus")
+    when(t, "A build P1.swarm", "A build P2.swarm")  # there is one ship to carry them
     then(t, "hephaestus M6 tf P1.swarm P2.swarm", "todo AssemblyOutcome 1", ap=7)
     when(t, "A unused")
     then(t, ap=7)

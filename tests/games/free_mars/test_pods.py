@@ -62,7 +62,8 @@ def test_a_cyberwar_pod_gives_cyber_or_adds_to_it(table):
 @rule("FM-POD-7")
 def test_one_hit_eliminates_a_swarm(table):
     t = table(
-        "oracle T6 tf\nlaunched P1.swarm\nopfor fed_ac\nbattle on\ntodo TakingHits 1 > SpecialActions"
+        "oracle T6 tf\nlaunched P1.swarm\nopfor fed_ac\nbattle on\n"
+        "todo TakingHits 1 > SpecialActions"
     )
     when(t, "A take_hit P1")
     then(t, "launched -", "oracle T6 tf")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mayday.games.free_mars.rules.combat import opfor_number
+from mayday.games.free_mars.rules.values import energy
 from mayday.testing import rule, then, when
 
 
@@ -42,7 +43,8 @@ def test_ex_5_three_won_missions(table):
 @rule("FM-COM-20", "FM-COM-23", "FM-COM-36", "FM-OPS-14")
 def test_ex_6_a_battle(table):
     t = table(
-        "spartacus T6 tf\noracle T6 tf P1.swarm\nnet 1\ndeck CE-01 CE-09 CE-10\ntodo OperationsCard",
+        "spartacus T6 tf\noracle T6 tf P1.swarm\nnet 1\ndeck CE-01 CE-09 CE-10\n"
+        "todo OperationsCard",
         draws=(0,),
         dice=(2, 4, *(5, 1, 6), *(6, 5, 2)),
     )
@@ -63,6 +65,4 @@ def test_ex_7_an_intercept_marker(table):
     then(t, "oracle M1 tf IF", ap=4)
     when(t, "A reveal_mission", "A gain_ap")
     then(t, "oracle M1 tf disrupted IF", ap=5, mission_seen=True)
-    from mayday.games.free_mars.rules.values import energy
-
     assert energy(t.g, t.g.tf) == 2
