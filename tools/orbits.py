@@ -19,7 +19,7 @@ from mayday.kernel import Luck, shuffle
 
 WIDTH, HEIGHT = CHART
 STARS = 70
-LETTERS = 12.5  # the size of a Point's name
+LETTERS = 14.0  # the size of a Point's name
 
 
 def document(width: float, height: float, *parts: str) -> str:
@@ -83,7 +83,7 @@ def names(pack: Pack) -> str:
 
 def name(pack: Pack, space: Space) -> str:
     x, y = space.x * WIDTH / 100, space.y * HEIGHT / 100
-    away = SIZES[space.kind] / 2 * (0.62 if space.kind is not SpaceKind.NODE else 1) + 11
+    away = SIZES[space.kind] / 2 * (0.62 if space.kind is not SpaceKind.NODE else 1) + 12
     dx, dy = free_side(pack, space)
     return f'<text x="{x + dx * (away + 4):.1f}" y="{y + dy * away + 4.5:.1f}">{space.id}</text>'
 

@@ -237,7 +237,11 @@ def _said(node: Node) -> tuple[Node, ...]:
 def write_small(page: Page, node: Node, width: int) -> list[Line]:
     """A counter or a piece on a line of its own."""
     called, number = _star(page, node) + heading(node, page.text), quantity(node)
-    return paragraph(f"{called}: {number}" if number else called, width, node.hue, node.id)
+    line = f"{called}: {number}" if number else called
+    if not node.children:
+        return paragraph(line, width, node.hue, node.id)
+    title = Span(f"{line}:", node.hue, node.id)
+    return flow([title, *(_item(page, child) for child in node.children)], width, indent="  ")
 
 
 def write_track(page: Page, node: Node, width: int) -> list[Line]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mayday.games.free_mars.bot import heuristics
 from mayday.games.free_mars.content import LEVELS, MISSIONS, NAMES, PACKS
 from mayday.games.free_mars.events import (
     CampaignLost,
@@ -32,6 +33,7 @@ GAME = GameDef(
     setup=setup,
     resample_hidden=resample_hidden,
     scene=scene,
+    heuristics=heuristics,
     names={**NAMES, **NUMBERS},
     notes=NOTES,
     stage=stage,

@@ -20,6 +20,7 @@ def _notes(say: Text, pack: Pack) -> Iterator[tuple[str, str]]:
     file = pack.file
     yield from ((card.id, ops_note(say, card)) for card in file.ops)
     yield from ((card.id, mission_note(say, card)) for card in file.mission)
+    yield from ((f"{card.id}.alone", mission_note(say, card, False)) for card in file.mission)
     yield from ((row.id, ship_note(say, row)) for row in file.ship)
     yield from ((row.id, opfor_note(say, row)) for row in file.opfor)
     yield from ((kind.id, item_note(say, kind)) for kind in pack.kinds.values())

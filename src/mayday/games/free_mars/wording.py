@@ -117,9 +117,9 @@ def word(row: AnyEffect | AnyObjective) -> str:
 # -- Mission cards ------------------------------------------------------------------------------
 
 
-def mission_note(say: Text, card: MissionCard) -> str:
+def mission_note(say: Text, card: MissionCard, campaign: bool = True) -> str:
     """Where, against whom, from which NET level on, what for, and what is won in a campaign."""
-    return " ".join(_mission(say, card))
+    return " ".join((*_mission(say, card), *(_enhancements(say, card) if campaign else ())))
 
 
 def _mission(say: Text, card: MissionCard) -> Iterator[str]:
@@ -127,6 +127,9 @@ def _mission(say: Text, card: MissionCard) -> Iterator[str]:
     yield _number(say, "opfor", card.opfor)
     yield say.card("net_needed", n=card.net)
     yield f"{say.card('objective')} {objectives(say, card)}."
+
+
+def _enhancements(say: Text, card: MissionCard) -> Iterator[str]:
     if card.enhancement is not None:
         ability, dice = card.enhancement.ability.value, card.enhancement.dice
         yield say.card("enhancement", n=dice, ability=ability)

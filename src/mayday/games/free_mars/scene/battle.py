@@ -14,20 +14,28 @@ from mayday.games.free_mars.rules.combat import (
 )
 from mayday.games.free_mars.scene.art import enemy_art
 from mayday.games.free_mars.scene.fleet import in_line
-from mayday.games.free_mars.scene.labels import counted, dice_label, side_label
+from mayday.games.free_mars.scene.labels import counted, dice_label, enemy_label
 from mayday.games.free_mars.scene.places import CAPTION, GAP, LEFT, WIDTH, Place, box, cells
 from mayday.games.free_mars.table import FMState, pack_of
 from mayday.kernel import Kind, Node
 
 COLUMNS = 2
-FEWEST_ROWS = 3
 LINE = 34.0  # how high a line of facts is
 HIGHEST = 56.0  # of a unit
 
 
-def battle(g: FMState, top: float, height: float) -> Node:
+def height(g: FMState, room: float) -> float:
+    """How high the panel is: as its units need, up to the room there is."""
+    return min(room, CAPTION + LINE + 2 * GAP + rows(g) * HIGHEST)
+
+
+def rows(g: FMState) -> int:
+    return -(-len(set(g.opfor)) // COLUMNS)
+
+
+def battle(g: FMState, top: float, room: float) -> Node:
     """All that a battle shows, in the room from `top` down."""
-    size = (WIDTH, height)
+    size = (WIDTH, height(g, room))
     at, share = box(LEFT, top, *size)
     return Node(
         id="battle",
@@ -104,8 +112,7 @@ def enemies(g: FMState, within: Place) -> tuple[Node, ...]:
     pack = pack_of(g)
     kinds = Counter(g.opfor)
     top = CAPTION + LINE + GAP
-    rows = max(FEWEST_ROWS, -(-len(kinds) // COLUMNS))
-    pitch = min(HIGHEST, (within[1] - top - GAP) / rows)
+    pitch = (within[1] - top - GAP) / rows(g)
     width = (within[0] - 2 * GAP) / COLUMNS
     nodes = []
     for (id, number), place in zip(
@@ -118,10 +125,10 @@ def enemies(g: FMState, within: Place) -> tuple[Node, ...]:
             Node(
                 id=id,
                 kind=Kind.CARD,
-                label=f"{id}.{side_label(enemy.side)}",
+                label=enemy_label(enemy),
                 at=at,
                 size=size,
-                count=number,
+                count=number if number > 1 else None,
                 children=(picture,),
                 note=f"note.{enemy.type}",
                 rules=("FM-COM-22", "FM-COM-24", "FM-COM-38"),

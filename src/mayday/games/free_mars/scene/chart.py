@@ -168,8 +168,8 @@ def opfor(g: FMState, pack: Pack, space: SpaceId) -> tuple[Node, ...]:
         kind=Kind.PIECE,
         label="opfor_units",
         art=enemies_art(pack),
-        at=(105.0, 105.0),
-        size=(90.0, 90.0),
+        at=(155.0, 50.0),
+        size=(92.0, 92.0),
         count=len(g.opfor),
         rules=("FM-COM-3", "FM-TF-7"),
     )

@@ -12,21 +12,25 @@ from mayday.games.free_mars.rows import (
     Challenge,
     Clear,
     Deploy,
-    MissionCard,
     NetCheck,
     Return,
 )
 from mayday.games.free_mars.rules.combat import opfor_number
 from mayday.games.free_mars.rules.missions import ABILITY_OF, base_is_here, parts_of
 from mayday.games.free_mars.rules.values import chance, value
-from mayday.games.free_mars.scene.labels import percent
 from mayday.games.free_mars.scene.places import GAP, LEFT, TOP, WIDTH, Place, box
-from mayday.games.free_mars.table import FMState, cleared, pack_of, possible_missions
+from mayday.games.free_mars.table import (
+    FMState,
+    cleared,
+    in_campaign,
+    pack_of,
+    possible_missions,
+)
 from mayday.kernel import UNKNOWN, Figure, Kind, Node, Region
 
 TRACKS = 200.0  # how wide the tracks are
 DECKS = 118.0  # how high the decks are
-CARDS = 176.0  # at most, how high the cards in play are
+CARDS = 204.0  # at most, how high the cards in play are
 
 
 # -- Tracks -------------------------------------------------------------------------------------
@@ -99,7 +103,7 @@ def decks(g: FMState) -> tuple[Node, ...]:
                 count=len(pile),
                 face_down=not any(card != UNKNOWN for card in pile),
                 children=tuple(pile_card(f"{id}#{place}", card) for place, card in enumerate(pile)),
-                note=f"note.{id}",
+                note=f"note.{id}" if pile else "",
                 rules=rules[id],
             )
         )
@@ -168,7 +172,6 @@ def mission_card(g: FMState, place: Place, room: Place) -> Node:
     if not g.mission_seen:
         note = "note.sealed" if len(possible_missions(g)) > 1 else "note.sealed_but_known"
         return Node(id="mission", kind=Kind.PANEL, at=at, size=size, note=note)
-    card = pack_of(g).missions[g.mission]
     return Node(
         id=g.mission,
         kind=Kind.CARD,
@@ -176,24 +179,21 @@ def mission_card(g: FMState, place: Place, room: Place) -> Node:
         size=size,
         state="active" if g.only_return else "",
         label=f"{g.mission}.only_return" if g.only_return else "",
-        figures=() if g.only_return else tuple(mission_figures(g, card)),
-        note=f"note.{g.mission}",
+        figures=() if g.only_return or g.opfor else opfor_figure([mission_opfor(g)]),
+        note=f"note.{g.mission}" if in_campaign(g) else f"note.{g.mission}.alone",
         rules=("FM-MIS-5", "FM-MIS-7", "FM-MIS-9", "FM-MIS-12"),
     )
 
 
-def mission_figures(g: FMState, card: MissionCard) -> Iterator[Figure]:
-    """The NET level it needs, the units that would come now, the chance of its objectives."""
-    yield Figure("net_needed", card.net)
-    yield Figure("opfor_units", opfor_number(g, card.opfor, mission=True))
-    if g.tf:
-        yield Figure("chance", percent(objective_chance(g, card)))
+def mission_opfor(g: FMState) -> int:
+    """The units that an attempt would bring now. Rules: FM-MIS-27."""
+    return opfor_number(g, pack_of(g).missions[g.mission].opfor, mission=True)
 
 
-def objective_chance(g: FMState, card: MissionCard) -> float:
+def objective_chance(g: FMState) -> float:
     """The chance that the Task Force as it is does all that has to be rolled for."""
     pack, share = pack_of(g), 1.0
-    for objective in card.objective:
+    for objective in pack.missions[g.mission].objective:
         for part in parts_of(objective):
             if isinstance(part, Clear):
                 share *= cleared(g) >= part.n

@@ -6,8 +6,8 @@ reads "Spartacus W3 E3". What is nothing but a number is its own name, in every 
 
 from __future__ import annotations
 
-from mayday.games.free_mars.content import Pack, Sheet
-from mayday.games.free_mars.rows import Ability, OpforSide
+from mayday.games.free_mars.content import NAMES, PACKS, Enemy, Pack, Sheet
+from mayday.games.free_mars.rows import Ability
 from mayday.games.free_mars.rules.values import chance
 
 _MOST = 60  # dice, units or Assembly Points in one label
@@ -18,6 +18,7 @@ NUMBERS: dict[str, str] = {
     id: id
     for id in (
         *map(str, range(_MOST + 1)),
+        *(f"({n})" for n in range(_MOST + 1)),
         *(f"{percent}%" for percent in range(101)),
         *(f"{symbol}{n}" for symbol in _SYMBOLS for n in range(_MOST + 1)),
         SURE,
@@ -32,9 +33,19 @@ def sheet_label(sheet: Sheet) -> str:
     return ".".join(f"{symbol}{n}" for symbol, n in values if n or symbol in "WE")
 
 
-def side_label(side: OpforSide) -> str:
-    """What an OPFOR unit can do; pods have no Energy."""
-    return f"W{side.weapons}.E{side.energy}" if side.energy else f"W{side.weapons}"
+def enemy_label(enemy: Enemy) -> str:
+    """An OPFOR unit in its state and what it can do; pods have no Energy."""
+    energy = f".E{enemy.side.energy}" if enemy.side.energy else ""
+    return f"{enemy.id}.W{enemy.side.weapons}{energy}"
+
+
+# A state is part of an id too, so that these are not put together from their parts.
+NUMBERS |= {
+    label: f"{NAMES[enemy.id]} {label.removeprefix(enemy.id)[1:].replace('.', ' ')}"
+    for pack in PACKS.values()
+    for enemy in pack.enemies.values()
+    for label in [enemy_label(enemy)]
+}
 
 
 def dice_label(pack: Pack, ability: Ability, dice: int) -> str:

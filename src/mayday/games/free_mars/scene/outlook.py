@@ -5,8 +5,10 @@ from __future__ import annotations
 from mayday.games.free_mars.content import Pack
 from mayday.games.free_mars.rows import Ability, Face
 from mayday.games.free_mars.rules.combat import BREAK_OFF, EDGE, OPFOR_FIRE
+from mayday.games.free_mars.rules.missions import why_not_attempt
 from mayday.games.free_mars.rules.values import energy, value
-from mayday.games.free_mars.scene.labels import dice_label
+from mayday.games.free_mars.scene.desk import mission_opfor, objective_chance
+from mayday.games.free_mars.scene.labels import counted, dice_label, percent
 from mayday.games.free_mars.scene.places import CAPTION, GAP, LEFT, WIDTH, Place, box, cells
 from mayday.games.free_mars.table import FMState, pack_of
 from mayday.kernel import Kind, Node
@@ -14,7 +16,7 @@ from mayday.kernel import Kind, Node
 COLUMNS = 3
 DICE = 44.0  # how high the line with the dice is
 SIDE = 34.0  # of a die
-TITLE = 150.0  # how wide its title is
+TITLE = 196.0  # how wide its title is
 FACES = {Face.POSITIVE: "green", Face.BURNOUT: "red", Face.NOTHING: "black"}
 RULES: dict[str, tuple[str, ...]] = {
     "energy": ("FM-MOVE-1", "FM-MOVE-2"),
@@ -32,7 +34,7 @@ def outlook(g: FMState, top: float, height: float) -> Node:
     at, share = box(LEFT, top, *size)
     if not g.tf:
         return Node(id="outlook", kind=Kind.PANEL, at=at, size=share, note="note.no_task_force")
-    pitch = min(40.0, (height - CAPTION - 4) / 2)
+    pitch = min(38.0, (height - CAPTION - 4) / (3 if g.mission_seen else 2))
     width = (WIDTH - 2 * GAP) / COLUMNS
     nodes = []
     for (id, label), place in zip(
@@ -55,9 +57,31 @@ def outlook(g: FMState, top: float, height: float) -> Node:
         label=f"outlook.{g.point}" if g.point else "",
         at=at,
         size=share,
-        children=tuple(nodes),
+        children=(*nodes, *attempt(g, size, CAPTION + 2 * pitch, pitch)),
         rules=("FM-TF-1", "FM-SPEC-3", "FM-SPEC-4"),
     )
+
+
+def attempt(g: FMState, within: Place, top: float, pitch: float) -> tuple[Node, ...]:
+    """What an attempt at the mission would meet, how likely it is, or what is missing for it.
+
+    Rules: FM-MIS-7, FM-MIS-27, FM-MIS-28.
+    """
+    if not g.mission_seen:
+        return ()
+    at, size = box(GAP, top, within[0] - 2 * GAP - 6, pitch - 5, within)
+    refusal = why_not_attempt(g)
+    if refusal is None:
+        units = counted(mission_opfor(g), "opfor_unit", "opfor_units")
+        label = f"can_attempt.{units}.then.{percent(objective_chance(g))}"
+    else:
+        label = f"lacks_{refusal.key}"
+    state = "" if refusal else "active"
+    rules = ("FM-MIS-5", "FM-MIS-7", "FM-MIS-28")
+    node = Node(
+        id="can.attempt", kind=Kind.CARD, label=label, at=at, size=size, state=state, rules=rules
+    )
+    return (node,)
 
 
 def abilities(g: FMState) -> dict[str, str]:
@@ -75,19 +99,21 @@ def abilities(g: FMState) -> dict[str, str]:
     return labels
 
 
-def dice(g: FMState, top: float) -> Node:
+def dice(g: FMState, top: float) -> tuple[Node, ...]:
     """The last roll: what it was for, and each die in the colour of its result."""
+    if not g.dice:
+        return ()
     size = (WIDTH, DICE)
     at, share = box(LEFT, top, *size)
     title_at, title_size = box(0, 4, TITLE, DICE - 8, size)
     title = Node(
         id="roll",
         kind=Kind.CARD,
-        label=f"rolled.{g.dice_for}" if g.dice else "no_roll",
+        label=f"rolled.{g.dice_for}",
         at=title_at,
         size=title_size,
     )
-    return Node(
+    strip = Node(
         id="dice",
         kind=Kind.BOARD,
         at=at,
@@ -95,6 +121,7 @@ def dice(g: FMState, top: float) -> Node:
         children=(title, *(die(g, n, size) for n in range(len(g.dice)))),
         rules=("FM-COMP-2", "FM-SPEC-3"),
     )
+    return (strip,)
 
 
 def die(g: FMState, n: int, within: Place) -> Node:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mayday.games.free_mars.content import ITEM_BIT, Pack
-from mayday.games.free_mars.rows import ItemId, ShipType
+from mayday.games.free_mars.content import Pack, items_in
+from mayday.games.free_mars.rows import ItemId, KindId, ShipType
 from mayday.games.free_mars.rules.pods import available, cost
 from mayday.games.free_mars.scene.art import item_art, ship_art
 from mayday.games.free_mars.scene.labels import sheet_label
@@ -11,8 +11,8 @@ from mayday.games.free_mars.scene.places import CAPTION, GAP, LEFT, WIDTH, Place
 from mayday.games.free_mars.table import FMState, pack_of, ships_beside
 from mayday.kernel import Kind, Node
 
-SHIP_COLUMNS, POD_COLUMNS = 3, 5
-SHIP, POD = 52.0, 40.0  # how high a line of each is, at most
+SHIP_COLUMNS, POD_COLUMNS = 3, 4
+SHIP, POD = 54.0, 42.0  # how high a line of each is, at most
 
 
 def shop(g: FMState, top: float, height: float) -> Node:
@@ -21,11 +21,12 @@ def shop(g: FMState, top: float, height: float) -> Node:
     size = (WIDTH, height)
     at, share = box(LEFT, top, *size)
     types = [row for row in pack.file.ship if not row.base]
-    ship_rows, pod_rows = -(-len(types) // SHIP_COLUMNS), -(-len(pack.sides) // POD_COLUMNS)
+    sides = on_offer(g, pack)
+    ship_rows, pod_rows = -(-len(types) // SHIP_COLUMNS), -(-len(sides) // POD_COLUMNS)
     fit = min(1.0, (height - CAPTION - GAP) / (ship_rows * SHIP + pod_rows * POD))
     below = CAPTION + ship_rows * SHIP * fit
     ships = cells(len(types), SHIP_COLUMNS, size, CAPTION, SHIP * fit)
-    pods = cells(len(pack.sides), POD_COLUMNS, size, below, POD * fit)
+    pods = cells(len(sides), POD_COLUMNS, size, below, POD * fit)
     return Node(
         id="shop",
         kind=Kind.PANEL,
@@ -37,12 +38,19 @@ def shop(g: FMState, top: float, height: float) -> Node:
                 for row, place in zip(types, ships, strict=True)
             ),
             *(
-                pod_offer(g, pack, id, place, size, POD * fit)
-                for id, place in zip(pack.sides, pods, strict=True)
+                pod_offer(pack, id, place, size, POD * fit)
+                for id, place in zip(sides, pods, strict=True)
             ),
         ),
         rules=("FM-SETUP-14", "FM-SETUP-16", "FM-ASM-12"),
     )
+
+
+def on_offer(g: FMState, pack: Pack) -> list[ItemId]:
+    """The sides of pod counters that are not in play, kind by kind. Rules: FM-ASM-11."""
+    there = items_in(available(g))
+    kinds = list(pack.kinds)
+    return sorted(there, key=lambda side: kinds.index(KindId(pack.sides[side].id)))
 
 
 def ship_offer(
@@ -63,21 +71,18 @@ def ship_offer(
     return Node(
         id=row.id,
         kind=Kind.CARD,
-        label=f"{row.id}.{row.ap}.ap_each.{sheet_label(sheet)}",
+        label=f"{row.id}.{row.ap}.ap_each.{sheet_label(sheet)}.({left})",
         at=at,
         size=size,
         state="" if left else "done",
-        count=left,
         children=(picture,),
         note=f"note.{row.id}",
         rules=("FM-SETUP-14", "FM-SETUP-23"),
     )
 
 
-def pod_offer(
-    g: FMState, pack: Pack, side: ItemId, place: Place, within: Place, high: float
-) -> Node:
-    """A side of a pod counter: what it costs, and whether the counter is still there."""
+def pod_offer(pack: Pack, side: ItemId, place: Place, within: Place, high: float) -> Node:
+    """A side of a pod counter, and what it costs."""
     width = (within[0] - 2 * GAP) / POD_COLUMNS
     at, size = box(*place, width - 5, high - 5, within)
     kind = pack.sides[side].id
@@ -85,10 +90,9 @@ def pod_offer(
     return Node(
         id=side,
         kind=Kind.CARD,
-        label=f"{kind}.{cost(pack, side)}.ap_each",
+        label=f"{kind}.{cost(pack, side)}.ap",
         at=at,
         size=size,
-        state="" if available(g) & ITEM_BIT[side] else "done",
         children=(picture,),
         note=f"note.{kind}",
         rules=("FM-SETUP-16", "FM-ASM-12", "FM-ASM-13"),

@@ -6,7 +6,7 @@ Task Force can do, or a battle, or the shop; the last dice; the squadron.
 
 from __future__ import annotations
 
-from mayday.games.free_mars.content import MISSION_BIT, SIDES, TYPES
+from mayday.games.free_mars.content import MISSION_BIT, SHIPS, SIDES, TYPES
 from mayday.games.free_mars.rules.actions import SpecialActions
 from mayday.games.free_mars.rules.buying import BoughtPod, Buying
 from mayday.games.free_mars.rules.campaign import Rearranging
@@ -16,6 +16,7 @@ from mayday.games.free_mars.rules.operations import OperationsCard
 from mayday.games.free_mars.rules.task_force import TaskForcePoint, TaskForceShips
 from mayday.games.free_mars.rules.turn import EndOfTurn
 from mayday.games.free_mars.scene.battle import battle
+from mayday.games.free_mars.scene.battle import height as battle_height
 from mayday.games.free_mars.scene.chart import chart
 from mayday.games.free_mars.scene.desk import (
     CARDS,
@@ -35,6 +36,8 @@ from mayday.games.free_mars.table import FMState, in_campaign, pack_of
 from mayday.kernel import Kind, Node, Step, View
 
 TOKEN = 32.0  # the side of a mission's token
+OUTLOOK = 142.0  # what the Task Force can do needs so much
+LOWEST = 84.0  # cards in less room could not be read
 WARES = frozenset((*TYPES, *SIDES))
 # What is on top of the stack says which phase it is, or else the first phase that is still to come.
 NOW: dict[type[Step[FMState]], str] = {
@@ -66,34 +69,42 @@ def scene(v: View[FMState]) -> Node:
         kind=Kind.TABLE,
         size=(16, 10),
         hue="rust",
-        children=(
-            *status(g),
-            chart(g),
-            net_track(g),
-            ap_track(g),
-            *decks(g),
-            *middle(g, targets),
-            dice(g, BOTTOM - fleet_height(g) - GAP - DICE),
-            squadron(g),
-        ),
+        children=(*status(g), *in_order(g, targets)),
     )
+
+
+def in_order(g: FMState, targets: frozenset[str]) -> tuple[Node, ...]:
+    """Where one reads from top to bottom, what there is to decide comes first."""
+    tracks = net_track(g), ap_track(g), *decks(g)
+    ships = (*dice(g, BOTTOM - fleet_height(g) - GAP - DICE), squadron(g))
+    if g.opfor or not targets.isdisjoint(WARES):
+        return *middle(g, targets), *ships, *tracks, chart(g)
+    if not targets.isdisjoint(SHIPS):
+        return *ships, *middle(g, targets), *tracks, chart(g)
+    return chart(g), *tracks, *middle(g, targets), *ships
 
 
 def middle(g: FMState, targets: frozenset[str]) -> tuple[Node, ...]:
     """The battle, the shop, or the cards in play and what the Task Force can do."""
     top = TOP + DECKS + GAP
-    room = BOTTOM - fleet_height(g) - GAP - DICE - GAP - top
+    room = BOTTOM - fleet_height(g) - GAP - (DICE + GAP if g.dice else 0) - top
     if g.opfor:
-        return (battle(g, top, room),)
-    if targets & WARES or phase_of(g) == "fitting_out":
+        used = battle_height(g, room) + GAP
+        return battle(g, top, room), *cards(g, top + used, room - used)
+    if not targets.isdisjoint(WARES) or phase_of(g) == "fitting_out":
         return (shop(g, top, room),)
-    high = min(CARDS, room - 96)
-    size = ((WIDTH - GAP) / 2, high)
-    return (
-        ops_card(g, (LEFT, top), size),
-        mission_card(g, (LEFT + size[0] + GAP, top), size),
-        outlook(g, top + high + GAP, room - high - GAP),
-    )
+    high = min(CARDS, room - OUTLOOK - GAP)
+    return *cards(g, top, high), outlook(g, top + high + GAP, room - high - GAP)
+
+
+def cards(g: FMState, top: float, high: float) -> tuple[Node, ...]:
+    """The Ops card and the Mission card side by side, if there is room for them."""
+    if high < LOWEST:
+        return ()
+    if g.opfor and not g.card:
+        return (mission_card(g, (LEFT, top), (WIDTH, min(high, CARDS))),)
+    size = ((WIDTH - GAP) / 2, min(high, CARDS))
+    return ops_card(g, (LEFT, top), size), mission_card(g, (LEFT + size[0] + GAP, top), size)
 
 
 # -- The line above -----------------------------------------------------------------------------
@@ -153,6 +164,8 @@ def campaign(g: FMState) -> tuple[Node, ...]:
 def stage(v: View[FMState]) -> tuple[str | int, ...]:
     """How far it is: the turn of a mission and, in a campaign, which mission and how many won."""
     g = v.position
+    before = "" if g.round else "_before"
     if not in_campaign(g):
-        return "mission", g.round
-    return "campaign", g.mission_number, g.wins.bit_count(), len(pack_of(g).missions), g.round
+        return f"mission{before}", g.round
+    won, missions = g.wins.bit_count(), len(pack_of(g).missions)
+    return f"campaign{before}", g.mission_number, won, missions, g.round
