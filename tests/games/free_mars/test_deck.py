@@ -55,7 +55,7 @@ def test_with_an_empty_reserve_the_shuffled_discards_give_the_cards_and_become_t
     position = "deck CE-01\nreserve -\ndiscard CE-02 CE-03 CE-04\nlisted CE-02 CE-03\ntodo Buying"
     g = table(f"spartacus LP\n{position}", dice=None)
     change(g, deck.gain_ops, 1)
-    assert len(g.g.deck) == 2 and len(g.g.reserve) == 2
+    assert (len(g.g.deck), len(g.g.reserve)) == (2, 2)
     then(g, "discard -", "listed -", "mixed -")
     assert shown(g) == ["? ?", "", "? ?"]
 
@@ -163,7 +163,8 @@ def test_at_the_highest_space_a_reshuffle_mixes_the_whole_deck(table):
 @rule("FM-NET-9")
 def test_a_mixed_card_that_is_drawn_is_listed_and_no_longer_mixed(table):
     g = table(
-        "kestrel O1 tf\nmerlin lost\nharrier lost\ndeck CE-09 CE-02\nmixed CE-09 CE-02\ntodo OperationsCard"
+        "kestrel O1 tf\nmerlin lost\nharrier lost\n"
+        "deck CE-09 CE-02\nmixed CE-09 CE-02\ntodo OperationsCard"
     )
     then(g, "mixed CE-02", "listed CE-09")
 
@@ -211,7 +212,7 @@ def test_mixed_cards_are_imagined_in_deck_or_discards_and_nowhere_else(table):
     g = table(position)
     places = set()
     for other in imagined(g):
-        assert "CE-01" not in other.reserve and "CE-05" not in other.reserve
+        assert {"CE-01", "CE-05"}.isdisjoint(other.reserve)
         places.add("CE-01" in other.deck)
     assert places == {True, False}
 
@@ -221,7 +222,8 @@ def test_what_is_seen_stays_where_it_is_in_what_is_imagined(table):
     position = (
         "spartacus LP\ndeck CE-01 CE-02 CE-03\ndiscard CE-05 CE-06\nlisted CE-05\ngone CE-13\n"
     )
-    position += "reserve CE-04 CE-07 CE-08 CE-09 CE-10 CE-11 CE-12 CE-14\nstirred yes\ntop_seen yes\ntodo Buying"
+    position += "reserve CE-04 CE-07 CE-08 CE-09 CE-10 CE-11 CE-12 CE-14\n"
+    position += "stirred yes\ntop_seen yes\ntodo Buying"
     g = table(position)
     for other in imagined(g, 20):
         assert other.deck[-1] == "CE-01"

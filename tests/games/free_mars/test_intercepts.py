@@ -42,7 +42,8 @@ def test_a_failed_net_run_removes_the_marker_unseen(table):
 @rule("FM-INT-4")
 def test_the_extra_net_run_of_a_card_settles_the_marker_too(table):
     g = table(
-        "oracle M1 tf\nmarkers M1:IF C1:IW\ndeck CE-10 CE-01\nmission_seen yes\ntodo OperationsCard",
+        "oracle M1 tf\nmarkers M1:IF C1:IW\n"
+        "deck CE-10 CE-01\nmission_seen yes\ntodo OperationsCard",
         dice=(5, 2, 2),
     )
     when(g, "A run oracle")
@@ -67,8 +68,8 @@ def test_in_the_node_of_an_unrevealed_marker_the_special_action_is_a_net_run(tab
 def test_nothing_but_the_net_run_is_allowed_there(table):
     g = table("oracle M1 tf\nsibyl M1 tf\nmarkers M1:IF\ntodo SpecialActions")
     assert g.g.asks[0].prompt == "runner"
-    refused(g, "A no_action", "FM-RUN-1")
-    refused(g, "A assembly", "FM-RUN-1")
+    refused(g, "A no_action", "FM-ILL-5")
+    refused(g, "A assembly", "FM-ILL-5")
 
 
 @rule("FM-INT-6")

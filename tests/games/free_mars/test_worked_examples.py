@@ -1,10 +1,43 @@
-"""The worked examples of battles, NET Runs, Combined Actions and the campaign."""
+"""The worked examples of the rule book, and those that were made for the rest."""
 
 from __future__ import annotations
 
 from mayday.games.free_mars.rules.combat import opfor_number
 from mayday.games.free_mars.rules.values import energy
-from mayday.testing import rule, then, when
+from mayday.kernel import Choice
+from mayday.testing import refused, rule, then, when
+
+
+@rule("FM-TF-1", "FM-COM-2")
+def test_ex_1_two_of_three_ships_leave_the_third_behind(table):
+    g = table(
+        "spartacus M6\nkestrel M6\noracle M6\ndeck CE-12 CE-01", phase="TaskForcePoint", dice=None
+    )
+    when(g, "A join spartacus", "A join kestrel", "A confirm", "A step C6")
+    then(g, "spartacus C6 tf", "kestrel C6 tf", "oracle M6")
+
+
+@rule("FM-MOVE-1", "FM-ILL-2")
+def test_ex_2_the_slowest_ship_sets_how_far_the_force_may_go(table):
+    position = "hephaestus LP tf\noracle LP tf\ntodo Movement"
+    for path in ([], ["T6"], ["O61p"], ["O56p"], ["T6", "M6"], ["O61p", "O1"], ["O56p", "O5"]):
+        g = table(position)
+        when(g, *(f"A step {space}" for space in path))
+        if g.g.asks:
+            when(g, "A stop")
+        then(g, f"hephaestus {(path or ['LP'])[-1]} tf")
+    g = table("hephaestus LP tf P1.swarm\noracle LP tf\ntodo Movement")
+    when(g, "A step T6", "A step M6")
+    refused(g, "A step C6", "FM-MOVE-8")
+
+
+@rule("FM-MIS-7")
+def test_ex_3_the_net_number_of_a_mission_is_a_minimum(table):
+    for net, offered in ((2, False), (3, True), (4, True)):
+        g = table(
+            f"spartacus C2 tf\nbolivar O1\nmission_seen yes\nnet {net}", phase="MissionResolution"
+        )
+        assert (Choice("attempt") in g.g.asks[0].choices) is offered
 
 
 @rule("FM-SPEC-9", "FM-SPEC-10", "FM-MIS-25", "FM-MIS-29")

@@ -66,8 +66,8 @@ def _effect(say: Text, effect: AnyEffect, ability: str) -> Iterator[str]:
             yield from _deploy(say, effect)
         case NetCheck(low=low, high=high):
             yield say.card("net_check")
-            yield from _branch(say, "low", low)
-            yield from _branch(say, "high", high)
+            yield from _branch(say, "low", low, ability)
+            yield from _branch(say, "high", high, ability)
         case Challenge(ability=asked, success=success, failure=failure):
             yield say.card("challenge", ability=asked.value)
             yield from _branch(say, "success", success, asked.value)

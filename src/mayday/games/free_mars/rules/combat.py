@@ -221,6 +221,11 @@ class Firing(Decision, frozen=True):
 
     declared: tuple[int, ...] = ()
 
+    def about(self, g: FMState) -> tuple[str, ...]:
+        """The ships that will try, so that everybody knows them."""
+        names = pack_of(g).ships
+        return tuple([names[ship] for ship in self.declared])
+
     def offers(self, g: FMState, seat: Seat) -> tuple[Choice, ...]:
         ships = 0
         for ship in members(in_battle(g)):
