@@ -133,7 +133,7 @@ def roll_action(g: FMState, ability: Ability) -> tuple[int, int]:
     """The Value of the Task Force in dice on its row: Positives and Burnouts.
 
     Troopers are on the planet while they roll, and back in their ships after it, whatever they did.
-    Rules: FM-SPEC-3, FM-MAP-7, FM-POD-8, FM-POD-9, FM-POD-11, FM-POD-12, FM-POD-13.
+    Rules: FM-SPEC-3, FM-MAP-7, FM-POD-8, FM-POD-9, FM-POD-10, FM-POD-11, FM-POD-12, FM-POD-13.
     """
     pack = pack_of(g)
     dice = roll_dice(g, value(g, ability), ability)

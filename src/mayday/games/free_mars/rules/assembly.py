@@ -139,7 +139,7 @@ def why_not_build(g: FMState, side: ItemId) -> Refusal | None:
 class BuildingPod(Loading, frozen=True):
     """Which ship in the Point takes the new pod; then it is paid.
 
-    Rules: FM-ASM-4, FM-ASM-5, FM-ASM-8, FM-ASM-9, FM-ASM-13.
+    Rules: FM-ASM-4, FM-ASM-5, FM-ASM-8, FM-ASM-9, FM-ASM-13, FM-COM-50.
     """
 
     prompt = "load_built"

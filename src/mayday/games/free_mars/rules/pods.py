@@ -56,9 +56,9 @@ def aboard(g: FMState, item: ItemId) -> int:
 
 
 def drop_item(g: FMState, ship: int, item: ItemId) -> None:
-    """A pod goes back beside the map, a captured marker out of play.
+    """A pod goes back beside the map, a captured marker out of play; nobody does so by choice.
 
-    Rules: FM-UNIT-2, FM-INT-13, FM-ASM-11.
+    Rules: FM-UNIT-2, FM-INT-13, FM-ASM-11, FM-POD-14.
     """
     g.load[ship] &= ~ITEM_BIT[item]
     tell_eliminated(g, item)
