@@ -4,32 +4,43 @@ from __future__ import annotations
 
 from mayday.games.free_mars import GAME
 from mayday.testing import Conformance, Plan
-
-SINGLE = tuple(
-    {"pack": pack, "level": level, "open_mission": "off"}
-    for pack in ("ceres", "callisto")
-    for level in ("recruit", "standard", "veteran")
-)
-TRAINING = tuple(
-    {"pack": pack, "mission": mission, "open_mission": seen}
-    for pack, mission, seen in (
-        ("ceres", "CE-M3", "off"),
-        ("ceres", "CE-M4", "on"),
-        ("callisto", "CA-M2", "on"),
-        ("callisto", "CA-M4", "off"),
-    )
-)
-CAMPAIGN = tuple(
-    {"pack": pack, "mode": "campaign", "level": "recruit", "open_mission": seen}
-    for pack, seen in (("ceres", "off"), ("callisto", "on"))
-)
+from tiny.vesta import GAME as VESTA
 
 
 class TestFreeMars(Conformance):
+    """All options: single missions, training, campaigns, open missions, both packs."""
+
     game = GAME
-    plan = Plan(games=40, moments=600, examined=60)
+    plan = Plan(games=32, moments=500, examined=50)
 
 
 class TestCampaign(Conformance):
+    """Campaigns, with a bot that knows how to win a mission now and then."""
+
     game = GAME
-    plan = Plan(games=8, moments=250, examined=40, options=CAMPAIGN, seed=2)
+    plan = Plan(
+        games=8,
+        moments=200,
+        examined=25,
+        seed=2,
+        options=(
+            {"pack": "ceres", "mode": "campaign", "level": "recruit"},
+            {"pack": "callisto", "mode": "campaign", "level": "recruit", "open_mission": "on"},
+        ),
+    )
+
+
+class TestThirdPack(Conformance):
+    """A pack that the game knows from data alone."""
+
+    game = VESTA
+    plan = Plan(
+        games=12,
+        moments=200,
+        examined=25,
+        options=(
+            {"pack": "vesta"},
+            {"pack": "vesta", "mission": "VE-M2", "open_mission": "on"},
+            {"pack": "vesta", "mode": "campaign", "level": "recruit"},
+        ),
+    )

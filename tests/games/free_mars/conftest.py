@@ -1,22 +1,14 @@
-"""Tables for these tests: one position from its notation, and a game with a third pack."""
+"""Tables for these tests: one position from its notation."""
 
 from __future__ import annotations
 
-import importlib
-import os
-import sys
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from mayday.games.free_mars import GAME
-from mayday.games.free_mars.content import MORE_PACKS
 from mayday.games.free_mars.table import FMState
 from mayday.testing import Table, given
-
-TINY_PACK = Path(__file__).parent / "tiny_pack"
 
 PHASES = (
     "TaskForcePoint",
@@ -76,30 +68,3 @@ def table() -> Callable[..., Table[FMState]]:
         return given(GAME, lines, rolls=rolls, options={"pack": pack, **options})
 
     return from_notation
-
-
-def import_with_packs(folder: Path) -> Any:
-    """The game as it is imported in a process that is told of more packs."""
-    package = "mayday.games.free_mars"
-    before = {name: sys.modules[name] for name in [*sys.modules] if name.startswith(package)}
-    for name in before:
-        del sys.modules[name]
-    told = os.environ.get(MORE_PACKS)
-    os.environ[MORE_PACKS] = str(folder)
-    try:
-        return importlib.import_module(package).GAME
-    finally:
-        for name in [*sys.modules]:
-            if name.startswith(package):
-                del sys.modules[name]
-        sys.modules.update(before)
-        if told is None:
-            del os.environ[MORE_PACKS]
-        else:
-            os.environ[MORE_PACKS] = told
-
-
-@pytest.fixture(scope="session")
-def tiny_game() -> Any:
-    """Free Mars with the tiny pack of the tests beside its own."""
-    return import_with_packs(TINY_PACK)

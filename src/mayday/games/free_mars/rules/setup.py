@@ -6,7 +6,7 @@ from mayday.games.free_mars.content import DIE
 from mayday.games.free_mars.events import MarkerPlaced, MissionBegan, OpsDealt
 from mayday.games.free_mars.rows import SpaceId
 from mayday.games.free_mars.rules.options import is_open
-from mayday.games.free_mars.table import FMState, pack_of, possible_missions
+from mayday.games.free_mars.table import NO_CARD, NOWHERE, FMState, pack_of, possible_missions
 from mayday.kernel import pick, roll, shuffle
 
 
@@ -17,6 +17,8 @@ def lay_out_mission(g: FMState) -> None:
     """
     g.mission_number += 1
     g.round = g.captured = g.suppression = 0
+    g.tf = g.broken_off = 0
+    g.point, g.card, g.battle = NOWHERE, NO_CARD, ""
     g.only_return = False
     g.dice, g.dice_for = (), ""
     g.emit(MissionBegan, g.mission_number)
