@@ -36,6 +36,11 @@ def read(package: str, path: str) -> str:
     return files(package).joinpath(path).read_text("utf-8")
 
 
+def listing(package: str, folder: str) -> tuple[str, ...]:
+    """The names of the files in a folder of a game package, in their order."""
+    return tuple(sorted(item.name for item in files(package).joinpath(folder).iterdir()))
+
+
 def load(package: str, path: str, kind: type[T]) -> T:
     """A TOML file of a game package as `kind`; unknown keys and wrong types are errors."""
     return _convert(_tree(package, path), path, kind)

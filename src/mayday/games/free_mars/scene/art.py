@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 
 from mayday.games.free_mars.content import PACKAGE, Enemy, Pack
 from mayday.games.free_mars.rows import ItemId
+from mayday.kernel import content
 
-HUES = {"rebels": "orange", "federation": "blue"}  # of the two sides
-_PLAIN_HUES = ("orange", "blue")  # of sides with other names: ours, theirs
 
 
 @cache
 def drawn() -> frozenset[str]:
     """The names of all drawings."""
-    folder = files(PACKAGE).joinpath("art")
-    return frozenset(f.name.removesuffix(".svg") for f in folder.iterdir())
+    return frozenset(name.removesuffix(".svg") for name in content.listing(PACKAGE, "art"))
 
 
 def _first(*names: str) -> str:

@@ -39,8 +39,8 @@ PLANET = 104.0
 SIZES = {
     SpaceKind.LAUNCH: 40.0,
     SpaceKind.NODE: 36.0,
-    SpaceKind.POINT: 30.0,
-    SpaceKind.TRACK: 30.0,
+    SpaceKind.POINT: 32.0,
+    SpaceKind.TRACK: 32.0,
 }
 RULES = {
     SpaceKind.LAUNCH: ("FM-MAP-4", "FM-MAP-5", "FM-SETUP-15"),
