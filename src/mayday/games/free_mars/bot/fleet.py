@@ -7,6 +7,7 @@ from functools import cache
 
 from mayday.games.free_mars import choices
 from mayday.games.free_mars.bot.outlook import Task
+from mayday.games.free_mars.choices import Verb
 from mayday.games.free_mars.content import (
     GIVES,
     ITEM_BIT,
@@ -17,7 +18,7 @@ from mayday.games.free_mars.content import (
     members,
 )
 from mayday.games.free_mars.rows import Ability, ItemId, PackId, ShipType, TypeId
-from mayday.games.free_mars.rules.pods import available
+from mayday.games.free_mars.rules.pods import available, cost
 from mayday.games.free_mars.rules.values import COLUMN, printed_of, sheet_of
 from mayday.games.free_mars.table import FMState, carried, pack_of, ships_on_map
 from mayday.kernel import Choice
@@ -28,7 +29,8 @@ A_WEAPON = 0.6  # what one W is worth
 A_REPAIR = 1.0
 LAST_OF_ITS_KIND = 3.0  # the only symbol of something that the mission needs
 ONE_OF_SEVERAL = 0.4
-HALF_LOST = 0.6  # of what an eliminated ship has cost
+A_LOST_SHIP = 0.6  # for each AP that it has cost
+A_BASE = 5.0  # that the mission asks for
 
 
 # -- Buying -------------------------------------------------------------------------------------
@@ -36,19 +38,45 @@ HALF_LOST = 0.6  # of what an eliminated ship has cost
 
 def shopping_list(g: FMState, t: Task) -> Iterator[Choice]:
     """What is wanted next, best first; what cannot be had is left out later."""
-    pack, fleet, held = pack_of(g), ships_on_map(g), carried(g)
+    pack, held = pack_of(g), carried(g)
     sides = items_in(available(g))
     for ability in (Ability.CYBER, Ability.BOMBARDMENT, Ability.ASSEMBLY):
-        if not any(pack.printed(ship, False)[COLUMN[ability]] for ship in members(fleet)):
+        if not ships_with(g, ability):
             yield from best_ships(pack.id, ability.value)
     if Ability.ASSAULT in t.needs and not held & WITH["assault"]:
         yield from pods_with(sides, "assault")
+    spare = g.ap - RESERVE - (pack.type_of[pack.base].ap if t.build else 0)
+    for wanted in extras(g, t, sides):
+        if price(pack.id, wanted) <= spare:
+            yield wanted
+
+
+def extras(g: FMState, t: Task, sides: tuple[ItemId, ...]) -> Iterator[Choice]:
+    """What is bought beyond what every squadron needs, while AP can be spared."""
+    pack, held = pack_of(g), carried(g)
     if (held & LAUNCHED).bit_count() < SWARMS:
         yield from pods_with(sides, "weapons")
-    if g.ap >= RESERVE + min(row.ap for row in pack.types.values() if not row.base):
-        yield from best_ships(pack.id, "weapons")
-    if g.ap > RESERVE:
-        yield from pods_with(sides, "weapons")
+    if Ability.BOMBARDMENT in t.certain and ships_with(g, Ability.BOMBARDMENT) < 2:
+        yield from best_ships(pack.id, "bombardment")
+    if Ability.ASSAULT in t.certain and (held & WITH["assault"]).bit_count() < 2:
+        yield from pods_with(sides, "assault")
+    yield from best_ships(pack.id, "weapons")
+    yield from pods_with(sides, "weapons")
+
+
+@cache
+def price(pack_id: PackId, wanted: Choice) -> int:
+    """The AP of something in the shop."""
+    pack = PACKS[pack_id]
+    if wanted.verb == Verb.BUY:
+        return pack.types[TypeId(wanted.target)].ap
+    return cost(pack, ItemId(wanted.target))
+
+
+def ships_with(g: FMState, ability: Ability) -> int:
+    """How many ships of the squadron have the ability while they are effective."""
+    pack, column = pack_of(g), COLUMN[ability]
+    return sum([pack.printed(ship, False)[column] > 0 for ship in members(ships_on_map(g))])
 
 
 @cache
@@ -92,7 +120,8 @@ def loss_of_ship(g: FMState, t: Task, ship: int) -> float:
     """What a hit on a ship costs: it is flipped, or eliminated with all that it carries."""
     pack, now = pack_of(g), sheet_of(g, ship)
     if g.disrupted >> ship & 1:
-        loss = HALF_LOST * pack.type_of[ship].ap + A_WEAPON * now.weapons
+        loss = A_LOST_SHIP * pack.type_of[ship].ap + A_WEAPON * now.weapons
+        loss += A_BASE if ship == pack.base and (t.build or g.only_return) else 0.0
         loss += sum([loss_of_item(g, t, item) for item in items_in(g.load[ship])])
     else:
         flipped = pack.printed(ship, True)

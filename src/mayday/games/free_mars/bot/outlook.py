@@ -35,6 +35,7 @@ class Task(NamedTuple):
     net: int  # the NET level it needs
     opfor: int
     needs: frozenset[Ability]
+    certain: frozenset[Ability]  # of its rolls, if it can be no other mission
     clear: int  # markers
     returns: bool
     build: bool
@@ -47,14 +48,16 @@ def task_of(pack_id: PackId, cards: tuple[MissionId, ...], known: bool) -> Task:
     pack = PACKS[pack_id]
     rows = [pack.missions[card] for card in cards]
     parts = [part for row in rows for objective in row.objective for part in parts_of(objective)]
+    needs = frozenset(ABILITY_OF[type(part)] for part in parts if type(part) in ABILITY_OF)
     return Task(
         known,
         max(row.net for row in rows),
         max(row.opfor for row in rows),
-        frozenset(ABILITY_OF[type(part)] for part in parts if type(part) in ABILITY_OF),
+        needs,
+        needs if len(rows) == 1 else frozenset(),
         max((part.n for part in parts if isinstance(part, Clear)), default=0) if known else 0,
         any(isinstance(part, Return) for part in parts) and known,
-        any(isinstance(part, Build) for part in parts) and known,
+        any(isinstance(part, Build) for part in parts) and len(rows) == 1,
         tuple(_goals(pack, card) for card in cards),
     )
 

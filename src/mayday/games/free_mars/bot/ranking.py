@@ -36,7 +36,7 @@ from mayday.kernel import Ask, Choice
 
 Scores = list[float]
 
-A_MARKER = 0.3  # steps that a marker on the way costs, beside the rest of the move
+A_MARKER = -0.5  # steps that a marker on the way costs: less than none, it is worth the stop
 GOOD_ODDS = 0.4  # chance to win the mission battle from which an attempt is made
 FEW_OPS = 3
 
@@ -171,23 +171,30 @@ def rank_win_lose(g: FMState, ask: Ask) -> Scores:
             case Verb.LOSE_OPS:
                 scores.append(-_cost_of_ops(g, n))
             case _:
-                scores.append(-_worth_of_net(g, t, 0, -n))
+                scores.append(_worth_of_net(g, t, -n))
     return scores
 
 
-def _worth_of_net(g: FMState, t: Task, up: int, down: int = 0) -> float:
-    """What the NET level after a change is worth: near the goal it must be reached."""
-    level = min(pack_of(g).file.highest_net, g.net + up + down)
-    return _net_value(g, t, level) - _net_value(g, t, g.net)
+def _worth_of_net(g: FMState, t: Task, change: int) -> float:
+    """What a change of the NET level is worth: the alert is a danger, but it must be there when
+    the mission is attempted."""
+    level = min(pack_of(g).file.highest_net, g.net + change)
+    return _danger(g, t, g.net) - _danger(g, t, level)
 
 
-def _net_value(g: FMState, t: Task, level: int) -> float:
-    """The alert is a danger, and so is a level that is too low when it is needed."""
+def _danger(g: FMState, t: Task, level: int) -> float:
+    """How bad a NET level is now."""
+    wanted = wanted_net(g, t)
+    return 3.0 * (wanted - level) if level < wanted else 2.0 * (level - wanted)
+
+
+def wanted_net(g: FMState, t: Task) -> int:
+    """What the mission needs where it is attempted, one less when that is near, else none."""
     if not t.known or g.only_return:
-        return -1.5 * level
-    short, over = max(0, t.net - level), max(0, level - t.net)
-    near = near_goal(g, t)
-    return -(3.0 if near else 1.0) * short - 2.0 * over
+        return 1
+    if is_there(g, t):
+        return t.net
+    return max(1, t.net - 1) if near_goal(g, t) else 1
 
 
 def near_goal(g: FMState, t: Task) -> bool:
@@ -212,8 +219,8 @@ def worth_of_run(g: FMState, t: Task) -> float:
         return 9.0
     positives = (value(g, Ability.CYBER) + g.net) / 2
     worth = 0.4
-    if g.net < t.net and not g.only_return:
-        worth += 6.0 if is_there(g, t) else 2.0 if near_goal(g, t) else 0.3
+    if g.net < wanted_net(g, t):
+        worth += 6.0 if is_there(g, t) else 2.0
     if to_clear(g, t) and markers_afar(g):
         worth += min(positives, len(markers_afar(g)), to_clear(g, t)) * 2.0
     return worth
@@ -259,9 +266,9 @@ def rank_net_outcome(g: FMState, ask: Ask) -> Scores:
             case Verb.REVEAL_MISSION:
                 scores.append(20.0)
             case Verb.RAISE_NET:
-                scores.append(_worth_of_net(g, t, 1) if near_goal(g, t) else -1.0)
+                scores.append(_worth_of_net(g, t, 1))
             case Verb.LOWER_NET:
-                scores.append(_worth_of_net(g, t, 0, -1))
+                scores.append(_worth_of_net(g, t, -1))
             case Verb.REVEAL:
                 scores.append(4.0 if to_clear(g, t) else 0.3)
             case Verb.GAIN_AP:
