@@ -1,7 +1,8 @@
-"""Pictures of the client for the documentation: python -m browser.screenshots [FOLDER].
+"""Pictures of the client for the documentation: python -m browser.screenshots [FOLDER [NAME]].
 
 Run from the tests folder's parent with `PYTHONPATH=src:tests`. Each picture is made on a real
-server, of a game that bots have played to the point of interest; the same each time.
+server, of a game that bots have played to the point of interest; the same each time. With a name,
+only the pictures whose names begin so.
 """
 
 from __future__ import annotations
@@ -38,6 +39,34 @@ SYSTEMS = Sitting("systems-failing", ("Ada", "Grace"), 4, (("difficulty", "easy"
 PHOBIA = Sitting("phobia", ("Ada", "Grace"), 2, PRESET)
 VOYAGE = Sitting("space-force-2150", ("Ada", "Grace", "Mae"), 5)
 ALONE = Sitting("space-force-2150", ("Ada",), 5)
+MARS = Sitting("free-mars", ("Ada",), 3)
+JUPITER = Sitting("free-mars", ("Ada",), 4, (("pack", "callisto"),))
+CAMPAIGN = Sitting("free-mars", ("Ada",), 1, (("mode", "campaign"), ("level", "recruit")))
+
+
+def is_asked(match: Match[Any], verb: str, least: int = 1) -> bool:
+    """Whether there are so many choices of a verb."""
+    asks = match.position.asks
+    return bool(asks) and sum(choice.verb == verb for choice in asks[0].choices) >= least
+
+
+def under_way(match: Match[Any]) -> bool:
+    """A Task Force moves in the third turn or later, with its orders read."""
+    return match.position.round >= 3 and match.position.mission_seen and is_asked(match, "step", 3)
+
+
+def under_fire(match: Match[Any]) -> bool:
+    """Hits are to be taken in a battle with some enemies."""
+    return len(match.position.opfor) >= 3 and is_asked(match, "take_hit", 3)
+
+
+def fitting_out(match: Match[Any]) -> bool:
+    return is_asked(match, "buy", 3) and match.number >= 3
+
+
+def between_missions(match: Match[Any]) -> bool:
+    """The squadron is fitted out again after a mission that was won."""
+    return match.position.wins > 0 and is_asked(match, "buy")
 
 
 def in_a_fight(match: Match[Any]) -> bool:
@@ -104,38 +133,56 @@ def on_a_phone(browser: Browser, laptop: Page, theme: Theme) -> Page:
     return page
 
 
-def pictures(browser: Browser, url: str, theme: Theme, folder: Path) -> None:
+TABLES: tuple[tuple[str, Sitting, Until, str | None], ...] = (
+    ("table", SYSTEMS, after(24), "phone"),
+    ("phobia-opening", PHOBIA, after(1), None),
+    ("phobia-fight", PHOBIA, in_a_fight, "phobia-phone"),
+    ("space-force-start", ALONE, after(6), None),
+    ("space-force-mid", VOYAGE, after(90), "space-force-phone"),
+    ("free-mars-shop", MARS, fitting_out, None),
+    ("free-mars-map", MARS, under_way, "free-mars-phone"),
+    ("free-mars-battle", JUPITER, under_fire, "free-mars-battle-phone"),
+    ("free-mars-campaign", CAMPAIGN, between_missions, None),
+)
+ENDS = (
+    ("phobia-end", PHOBIA),
+    ("space-force-end", VOYAGE),
+    ("free-mars-end", MARS),
+    ("end", SYSTEMS),
+)
+
+
+def pictures(browser: Browser, url: str, theme: Theme, folder: Path, only: str) -> None:
     context = browser.new_context(
         base_url=url, viewport=LAPTOP, color_scheme=theme, reduced_motion="reduce"
     )
     page = context.new_page()
     page.goto("/")
-    tables = (
-        ("table", SYSTEMS, after(24), "phone"),
-        ("phobia-opening", PHOBIA, after(1), None),
-        ("phobia-fight", PHOBIA, in_a_fight, "phobia-phone"),
-        ("space-force-start", ALONE, after(6), None),
-        ("space-force-mid", VOYAGE, after(90), "space-force-phone"),
-    )
-    for name, sitting, until, phone in tables:
+    for name, sitting, until, phone in TABLES:
+        if not name.startswith(only):
+            continue
         sit_down(page, sitting, until)
         take(page, folder, name, theme)
         if phone is not None:
             take(on_a_phone(browser, page, theme), folder, phone, theme)
-    page.goto("/")
-    page.get_by_role("heading", name="My games").wait_for()
-    take(page, folder, "lobby", theme)
-    for name, sitting in (("phobia-end", PHOBIA), ("space-force-end", VOYAGE), ("end", SYSTEMS)):
-        match = play_to_end(page, sitting)
-        take(page, folder, name, theme)
-    page.goto(f"/replay/{match}?at=24")
-    page.get_by_role("button", name="Step forward").wait_for()
-    take(page, folder, "replay", theme)
+    if "lobby".startswith(only):
+        page.goto("/")
+        page.get_by_role("heading", name="My games").wait_for()
+        take(page, folder, "lobby", theme)
+    for name, sitting in ENDS:
+        if name.startswith(only):
+            match = play_to_end(page, sitting)
+            take(page, folder, name, theme)
+    if "replay".startswith(only):
+        page.goto(f"/replay/{match}?at=24")
+        page.get_by_role("button", name="Step forward").wait_for()
+        take(page, folder, "replay", theme)
     context.close()
 
 
 def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs/pictures"
+    only = sys.argv[2] if len(sys.argv) > 2 else ""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data))
@@ -144,7 +191,7 @@ def main() -> None:
                 executable_path=which("chromium"), args=["--no-sandbox"]
             )
             for theme in THEMES:
-                pictures(browser, server.url, theme, folder)
+                pictures(browser, server.url, theme, folder, only)
             browser.close()
         finally:
             server.stop()

@@ -199,6 +199,16 @@ def test_every_number_of_the_content_has_a_key(package):
     }
 
 
+def test_numbers_in_a_folder_of_the_content_have_keys_by_their_file(package, tmp_path):
+    folder = tmp_path / package / "content" / "packs"
+    folder.mkdir()
+    (folder / "moon.toml").write_text("ore = 3\n", "utf-8")
+    (folder / "notes.txt").write_text("7", "utf-8")
+    assert numbers(package)["moon.ore"] == 3
+    with overlaid(package, {"moon.ore": 4}):
+        assert load(package, "content/packs/moon.toml", dict[str, int]) == {"ore": 4}
+
+
 def test_a_package_without_content_has_no_numbers():
     assert numbers("tiny.wreck") == {}
 

@@ -39,6 +39,7 @@ from mayday.kernel import (
     table,
     why_not,
 )
+from mayday.kernel.flow import adjust
 from tiny.shapes import LIST, Plain
 
 A, B = Seat(0), Seat(1)
@@ -133,6 +134,27 @@ class End(Step[Bell], frozen=True):
         return NOBODY
 
 
+class Cut(Step[Bell], frozen=True):
+    """Everything is dropped for something else, deep inside automatic functions."""
+
+    def advance(self, g: Bell) -> Asks:
+        g.push(Do("dropped"))
+        cut(g)
+        return NOBODY
+
+
+class Cutting(Both, frozen=True):
+    """The same in an answer."""
+
+    def answer(self, g: Bell, seat: Seat, choice: Choice) -> None:
+        g.become(Do("dropped"))
+        cut(g)
+
+
+def cut(g: Bell) -> None:
+    g.cut_to(Do("new"), Do("newer"))
+
+
 def stop(g: Bell) -> None:
     def deeper() -> None:
         g.end("rung", 1.0, -1.0)
@@ -146,7 +168,7 @@ BELL = GameDef(
     title="Bell",
     seat_counts=range(2, 3),
     state=Bell,
-    steps=(Do, Two, Both, Twice, Forever, End),
+    steps=(Do, Two, Both, Twice, Forever, End, Cut, Cutting),
     setup=lambda g: g.push(Two()),
     scene=lambda v: Node(id="table", kind=Kind.TABLE),
 )
@@ -351,6 +373,24 @@ def test_the_end_that_follows_an_answer_stops_everything_at_that_moment():
     play(g, A, GO)
     assert g.done == ["0 go", "inner", "innermost"]
     assert (g.todo, g.asks) == ([], NOBODY)
+
+
+def test_a_cut_drops_all_that_goes_on_and_goes_on_with_something_else():
+    g = at(Do("one"), Cut(), Do("below"))
+    assert g.done == ["one", "new", "newer"]
+    assert (g.result, g.todo, g.asks) == (None, [], NOBODY)
+
+
+def test_a_cut_inside_an_answer_drops_all_that_was_to_do():
+    g = at(Cutting(A), Do("below"))
+    play(g, A, BOTH)
+    assert g.done == ["new", "newer"]
+
+
+def test_a_cut_inside_a_ruling_drops_all_that_was_to_do():
+    g = at(Both(A), Do("below"))
+    adjust(g, cut)
+    assert g.done == ["new", "newer"]
 
 
 def test_ending_never_returns():

@@ -78,12 +78,35 @@ class FastClimb(Climb, frozen=True):
         return (REST, *STEPS[: self.legs + 1])
 
 
+class ForcedClimb(Climb, frozen=True):
+    """With short legs there is nothing to decide but to rest."""
+
+    forced = True
+
+    def why_not(self, g: LadderState, seat: Seat, choice: Choice) -> Refusal | None:
+        if choice == REST or 0 < int(choice.target) <= self.legs:
+            return None
+        return refuse("LD-CLIMB-2", "too_far", legs=self.legs)
+
+
+class ForcedChorus(Chorus, frozen=True):
+    """Only one may shout, and must."""
+
+    forced = True
+
+    def asked(self, g: LadderState) -> tuple[Seat, ...]:
+        return (C, B) if g.height else (C,)
+
+    def answer(self, g: LadderState, seat: Seat, choice: Choice) -> None:
+        g.height += 1
+
+
 LADDER = GameDef(
     id="ladder",
     title="Ladder",
     seat_counts=range(3, 4),
     state=LadderState,
-    steps=(Climb, Chorus, FastClimb),
+    steps=(Climb, Chorus, FastClimb, ForcedClimb, ForcedChorus),
     setup=lambda g: g.push(Climb(B)),
     scene=lambda v: Node(id="table", kind=Kind.TABLE),
     package="tiny.wreck",
@@ -108,6 +131,29 @@ def test_a_question_may_list_its_offers_itself():
     g.become(FastClimb(B))
     settle(g)
     assert g.asks[0].choices == (REST, *STEPS[:3])
+
+
+def test_a_forced_question_gives_its_only_answer_itself():
+    g = LADDER.new()
+    g.become(ForcedClimb(B, legs=0))
+    settle(g)
+    assert g.todo == [Chorus()]
+    assert g.asks[0].prompt == "chorus"
+
+
+def test_a_forced_question_with_several_answers_asks():
+    g = LADDER.new()
+    g.become(ForcedClimb(B, legs=1))
+    settle(g)
+    assert g.asks == (Ask(B, "climb", (STEPS[1], REST), ("0",)),)
+
+
+def test_a_forced_question_asks_if_several_seats_may_answer():
+    g = LADDER.new()
+    g.become(ForcedChorus())
+    settle(g)
+    assert g.height == 1  # one seat with one answer
+    assert [ask.seat for ask in g.asks] == [C, B]
 
 
 def test_another_seat_is_told_who_decides():

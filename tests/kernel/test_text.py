@@ -63,6 +63,7 @@ CATALOGUE = {
     "refusal": {"lacks": "{seat} has {held}, but {0} needs {1}."},
     "option": {"light": "Light", "light.dim": "Only dim", "crew.D17": "The pipe"},
     "remedy": {"lacks": "Scavenge {n} more {target}."},
+    "card": {"gain": "Gain {n} {n|cube|cubes} for {card}."},
 }
 
 
@@ -154,6 +155,12 @@ def test_ids_inside_a_sentence_stay_references(text):
         " with ",
         Ref("blue", "blue"),
     )
+
+
+def test_a_piece_of_small_print_has_what_the_game_says_with_it(text):
+    assert text.card("gain", n=2, card="D16") == "Gain 2 cubes for Coolant Leak."
+    with pytest.raises(MissingText):
+        text.card("gain", n=2)
 
 
 def test_an_event_has_its_fields_seats_numbers_and_lists(text):
@@ -422,3 +429,11 @@ def test_the_things_of_every_seat_are_named_after_whoever_sits_there():
         "Cy's gear",
     ]
     assert text.seated(("Di",)).name("seat1.gear") == "Di's gear"
+
+
+def test_a_match_says_how_far_it_is_in_the_words_of_its_game() -> None:
+    text = Text({"stage": {"leg": "leg {0} of {1}, {2} {2|day|days}"}}, {}, ("A",))
+    assert text.stage(("leg", 2, 3, 1)) == "leg 2 of 3, 1 day"
+    assert text.stage(("round", 7)) == "round 7"
+    assert text.stage(("of another version", 7)) == ""
+    assert text.stage(()) == ""

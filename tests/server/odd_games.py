@@ -26,3 +26,4 @@ def end(*args: Any) -> NoReturn:
 SLOW = dataclasses.replace(CLAIMS, id="slow", heuristics=never_answer)
 CONFUSED = dataclasses.replace(CLAIMS, id="confused", heuristics=fail)
 DEADLY = dataclasses.replace(CLAIMS, id="deadly", heuristics=end)
+RENEWED = dataclasses.replace(CLAIMS, version=CLAIMS.version + 1)  # the same game, upgraded

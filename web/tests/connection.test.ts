@@ -49,6 +49,7 @@ function state(number: number, since: number, events: StoryEvent[], seat = 0): S
     seat,
     number,
     round: 1,
+    stage: '',
     status: 'running',
     scene: { id: 'table', kind: 'table' },
     names: {},

@@ -1,8 +1,8 @@
 """Content: TOML files of a game package as typed rows, checked when loaded.
 
-Every number of `content/*.toml` has a dotted key: the file, then the way to the number. A row
-of an array of tables goes by its `id`, without the array's name; what has no id goes by its
-place, from 0. So `voyage.traders_supplies`, `cards.leftover_rations.supplies`,
+Every number in the TOML files of `content` and its folders has a dotted key: the file, then the
+way to the number. A row of an array of tables goes by its `id`, without the array's name; what has
+no id goes by its place, from 0. So `voyage.traders_supplies`, `cards.leftover_rations.supplies`,
 `start.easy.hull.0`, `tables.spacewalk.2.supplies`. Sentences take their numbers from these keys
 (see text.py), and `overlaid` changes numbers without touching a file.
 """
@@ -14,6 +14,7 @@ import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -33,6 +34,11 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def read(package: str, path: str) -> str:
     """A text file of a game package."""
     return files(package).joinpath(path).read_text("utf-8")
+
+
+def listing(package: str, folder: str) -> tuple[str, ...]:
+    """The names of the files in a folder of a game package, in their order."""
+    return tuple(sorted(item.name for item in files(package).joinpath(folder).iterdir()))
 
 
 def load(package: str, path: str, kind: type[T]) -> T:
@@ -109,9 +115,15 @@ def overlaid(package: str, changes: Mapping[str, Number]) -> Iterator[None]:
 
 def _content_files(package: str) -> list[str]:
     folder = files(package).joinpath("content")
-    if not folder.is_dir():
-        return []
-    return sorted(f"content/{f.name}" for f in folder.iterdir() if f.name.endswith(".toml"))
+    return sorted(_files_below(folder, "content")) if folder.is_dir() else []
+
+
+def _files_below(folder: Traversable, path: str) -> Iterator[str]:
+    for item in folder.iterdir():
+        if item.is_dir():
+            yield from _files_below(item, f"{path}/{item.name}")
+        elif item.name.endswith(".toml"):
+            yield f"{path}/{item.name}"
 
 
 def _tree(package: str, path: str) -> dict[str, Any]:

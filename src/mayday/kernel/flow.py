@@ -167,6 +167,10 @@ class GameOver(Exception):
     """Raised by `State.end` so that nothing further is resolved."""
 
 
+class CutShort(Exception):
+    """Raised by `State.cut_to` so that nothing further of what goes on is resolved."""
+
+
 class State:
     """A position. Each game subclasses it and declares its tables."""
 
@@ -229,6 +233,11 @@ class State:
         """Do `steps` first, in the order written, then what was to be done."""
         self.todo.extend(steps[::-1])
 
+    def cut_to(self, *steps: Step[Self]) -> NoReturn:
+        """Drop everything that goes on or was still to do, and go on with `steps`."""
+        self.todo[:] = steps[::-1]
+        raise CutShort
+
     def emit(self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
         """Tell everybody what happened; the event is built only when somebody listens."""
         if self.story is not None:
@@ -256,18 +265,20 @@ class State:
 def settle(g: State) -> None:
     """Run the automatic rules until a seat must choose or nothing is left to do."""
     todo = g.todo
-    try:
-        for _ in range(10_000):
-            if not todo:
-                g.asks = NOBODY
-                return
+    for _ in range(10_000):
+        if not todo:
+            g.asks = NOBODY
+            return
+        try:
             asks = todo[-1].advance(g)
-            if asks:
-                g.asks = asks
-                return
-    except GameOver:
-        _stop(g)
-        return
+        except CutShort:
+            continue
+        except GameOver:
+            _stop(g)
+            return
+        if asks:
+            g.asks = asks
+            return
     raise RuntimeError(f"the rules never stop: {g.todo}")
 
 
@@ -285,6 +296,8 @@ def play(g: State, seat: Seat, choice: Choice) -> None:
         raise IllegalChoice(g, seat, choice, why_not(g, seat, choice))
     try:
         g.todo[-1].answer(g, seat, choice)
+    except CutShort:
+        pass
     except GameOver:
         _stop(g)
         return
@@ -301,6 +314,8 @@ def adjust(g: S, change: Callable[[S], None]) -> None:
     """Change the table from outside the steps, as a ruling does; who is asked is found anew."""
     try:
         change(g)
+    except CutShort:
+        pass
     except GameOver:
         _stop(g)
         return

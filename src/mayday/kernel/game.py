@@ -16,6 +16,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from mayday.kernel import content, encoding
 from mayday.kernel.chance import Source
 from mayday.kernel.flow import (
+    SPECTATOR,
     Ask,
     Choice,
     MalformedChoice,
@@ -98,6 +99,11 @@ def _all_alike(g: State, ask: Ask) -> Sequence[float]:
     return [0.0] * len(ask.choices)
 
 
+def _round(v: View[Any]) -> tuple[str | int, ...]:
+    """How far a match is, for a game without words of its own for it."""
+    return "round", v.position.round
+
+
 def _any_mix(options: Mapping[str, str], seats: int) -> str | None:
     """No combination of options is refused."""
     return None
@@ -121,6 +127,7 @@ class GameDef(Generic[S]):
     names: Mapping[str, str] = field(default_factory=dict)  # of pieces and places, from content
     counted: Mapping[str, str] = field(default_factory=dict)  # forms of names: lum -> "ox|oxen"
     notes: Mapping[str, str] = field(default_factory=dict)  # small print of cards, by id
+    stage: Callable[[View[S]], tuple[str | int, ...]] = _round  # how far it is: a text key, values
     headlines: tuple[type, ...] = ()  # the events that make the story of a game, told at its end
     headings: tuple[type, ...] = ()  # the events that head a chapter of the log: a round, a phase
     acting: frozenset[str] = frozenset()  # verbs whose target begins with the piece that acts
@@ -267,6 +274,10 @@ class GameDef(Generic[S]):
     def look(self, g: S, seat: Seat) -> Node:
         """The scene that `seat` sees."""
         return self.scene(self.view(g, seat))
+
+    def stage_of(self, g: S) -> tuple[str | int, ...]:
+        """How far the match is, as everybody may know it: a key of `[stage]` and its values."""
+        return self.stage(self.view(g, SPECTATOR))
 
     @cached_property
     def space(self) -> ChoiceSpace:

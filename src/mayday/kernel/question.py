@@ -19,6 +19,9 @@ Where several seats answer at the same time and in secret, a question says `simu
 what one of them chooses neither shows to another nor matters to it before the question is over,
 so that each may take back its own answers whatever the others do meanwhile.
 
+A question that says `forced = True` is not asked while there is only one answer: it gives that
+answer itself and the game goes on.
+
 What is offered is what `why_not` does not refuse, so that offer and refusal cannot differ. Where
 that is too slow, a question may list its `offers` itself; the conformance suite compares the two.
 """
@@ -27,7 +30,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from mayday.kernel.flow import Ask, Asks, Choice, G, Refusal, Seat, Step, refuse, seat_id
+from mayday.kernel.flow import NOBODY, Ask, Asks, Choice, G, Refusal, Seat, Step, refuse, seat_id
 
 
 class Question(Step[G], frozen=True):
@@ -38,6 +41,7 @@ class Question(Step[G], frozen=True):
     turn_rule: ClassVar[str]  # the rule that says who answers
     choices: ClassVar[tuple[Choice, ...]]  # all that can ever be an answer, in order of offering
     simultaneous: ClassVar[bool] = False  # answers are secret, and each seat's are its own affair
+    forced: ClassVar[bool] = False  # an only answer is given without asking
     _answers: ClassVar[frozenset[Choice]]  # the same, to look one up
 
     def __init_subclass__(cls) -> None:
@@ -77,7 +81,11 @@ class Question(Step[G], frozen=True):
     def advance(self, g: G) -> Asks:
         """Ask; a question that may answer itself looks first, and calls this if it does not."""
         prompt, about, actor, offers = self.prompt, self.about(g), self.actor(g), self.offers
-        return tuple([Ask(seat, prompt, offers(g, seat), about, actor) for seat in self.asked(g)])
+        asks = tuple([Ask(seat, prompt, offers(g, seat), about, actor) for seat in self.asked(g)])
+        if self.forced and len(asks) == 1 and len(asks[0].choices) == 1:
+            self.answer(g, asks[0].seat, asks[0].choices[0])
+            return NOBODY
+        return asks
 
     def refusal(self, g: G, seat: Seat, choice: Choice) -> Refusal | None:
         """Another seat, a choice of another question, or whatever `why_not` says."""
@@ -100,4 +108,8 @@ class SeatQuestion(Question[G], frozen=True):
     def advance(self, g: G) -> Asks:
         """Ask one seat, which is the usual case and need not loop."""
         seat = self.seat
-        return (Ask(seat, self.prompt, self.offers(g, seat), self.about(g), self.actor(g)),)
+        offers = self.offers(g, seat)
+        if self.forced and len(offers) == 1:
+            self.answer(g, seat, offers[0])
+            return NOBODY
+        return (Ask(seat, self.prompt, offers, self.about(g), self.actor(g)),)

@@ -108,7 +108,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     setup: tuple[int, ...]
     entries: tuple[Entry, ...]
     result: Result | None
-    hash: str  # of the last position
+    hash: str | None  # of the last position; None: it was written where it could not be played
     seal: str = ""  # a hash of all the rest, so that no change goes unnoticed
 
     def sealed(self) -> Record:

@@ -31,7 +31,7 @@ class Kind(StrEnum):
     FAN = "fan"  # a hand of cards
     GRID = "grid"  # squares, row by row; `columns` of them in a row, walls on their edges
     BAG = "bag"  # pieces as counts, order meaningless
-    TRACK = "track"  # a marker at `value` on the spaces 0 to `limit`
+    TRACK = "track"  # a marker at `value` on the spaces `first` to `limit`
     COUNTER = "counter"  # a name and a number
     CARD = "card"
     PIECE = "piece"
@@ -104,6 +104,7 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     folded: bool | None = None  # a panel that folds: whether it starts so; None: it never does
     count: int | None = None  # how many lie here; how many a piece stands for
     limit: int | None = None  # how many fit; a track's last space
+    first: int = 0  # a track's first space
     value: int | None = None  # a track's marker, a counter's number
     columns: int | None = None  # places side by side in a row, grid or bag
     figures: tuple[Figure, ...] = ()  # numbers printed on it

@@ -20,7 +20,8 @@ A full stop after a name that ends in one, or in "!" or "?", is left out.
 Which placeholders there are: a prompt has {seat} and {0}, {1}, ... for the ids it is about; a
 choice has {target} and {0}, {1}, ... for the dotted parts of its target, a ruling {0}, {1}, ...
 for its parts; an event has its fields; a refusal and its remedy have {seat}, the same of the
-choice or ruling, and the refusal's details. A
+choice or ruling, and the refusal's details; a piece of a card's small print has what the game
+says with it. A
 name for `seat.gear` has {0} for whoever sits there: it names `seat1.gear`, `seat2.gear`, ... All
 sections have the numbers of the content.
 """
@@ -43,25 +44,27 @@ TextValue = str | int | tuple[str, ...]
 Catalogue = Mapping[str, Mapping[str, str]]  # section -> key -> template
 
 # The sections of a catalogue, and the placeholders that are known beforehand; {0}, {1}, ... come
-# to those of prompts, choices and rulings. None: they depend on the event or refusal.
+# to those of prompts, choices, rulings and stages. None: they depend on the event, refusal or card.
 SECTIONS: dict[str, tuple[str, ...] | None] = {
     "game": (),  # about the game: blurb, minutes
     "name": (),  # of pieces, places, states, by id
     "counted": (),  # forms of a name beside a number, by id
     "note": (),  # small print
+    "card": None,  # what small print is made of, where a game makes it from its content
     "option": (),  # options and, as option.value, their values
     "prompt": ("seat",),
     "choice": ("target",),  # by verb
     "ruling": (),  # the whole of a ruling, by its kind
     "ruling_title": (),  # what a kind of rulings is about
     "ruling_part": (),  # what is asked for: by the name of a part, or as kind.part
+    "stage": (),  # how far a match is
     "event": None,  # by the name of the class
     "result": (),  # by cause
     "refusal": None,
     "remedy": None,
 }
 ABOUT_THE_GAME = ("blurb", "minutes")
-_HAS_PARTS = ("prompt", "choice", "ruling")
+_HAS_PARTS = ("prompt", "choice", "ruling", "stage")
 
 _KERNEL_WORDS = load("mayday.kernel", "en.toml", dict[str, dict[str, str]])
 
@@ -154,6 +157,10 @@ class Text:
         """Words that need no value but numbers of the content."""
         return plain(self._fill(section, key, {}))
 
+    def card(self, key: str, **values: TextValue) -> str:
+        """A piece of the small print of a card, with the values of the card's row."""
+        return plain(self._fill("card", key, values))
+
     def name(self, id: str) -> str:
         """The name of a piece or place; `D16.blue` is named by its parts, `deck#3` by its place."""
         if id in self.names:
@@ -209,6 +216,13 @@ class Text:
         """What is asked for the next part, in general or for this kind."""
         own = f"{begun.kind}.{part}"
         return self.get("ruling_part", own if self.has("ruling_part", own) else part)
+
+    def stage(self, stage: Sequence[str | int]) -> str:
+        """How far a match is, in a few words; "" if these are of a version that knew others."""
+        key, *values = stage or ("",)
+        if not self.has("stage", str(key)):
+            return ""
+        return plain(self._fill("stage", str(key), {str(n): v for n, v in enumerate(values)}))
 
     def event(self, event: Event) -> Sentence:
         """What happened, as a sentence."""

@@ -10,10 +10,9 @@ from mayday.render.layout import Rect
 from mayday.render.lettering import SMALL
 from mayday.render.markup import tag, words
 from mayday.render.palette import var
-from mayday.render.parts import Pen, box, embed, figure
+from mayday.render.parts import Pen, box, embed, figure, legend
 
 PILL = 20.0  # the height of the value on a line of sight
-SIGN = 12.0  # the side of a sign in the legend
 CLEAR, BLOCKED = "green-tint", "orange-tint"  # lines of sight
 
 
@@ -29,7 +28,7 @@ def draw_grid(pen: Pen, node: Node, rect: Rect) -> str:
         + _lines(squares, area)
         + _rulers(node, squares, area)
         + "".join(_overlay(pen, overlay) for overlay in node.overlays)
-        + _legend(pen, node, area)
+        + legend(pen, node.overlays, area.x, area.y + area.h + 7)
     )
 
 
@@ -107,19 +106,6 @@ def _outline(places: list[Rect]) -> str:
             parts.append(f"M{r.x:.1f} {r.y:.1f}v{r.h:.1f}")
         if (column + 1, row) not in cells:
             parts.append(f"M{r.x + r.w:.1f} {r.y:.1f}v{r.h:.1f}")
-    return "".join(parts)
-
-
-def _legend(pen: Pen, node: Node, area: Rect) -> str:
-    """What the overlays mean, below the grid."""
-    parts, x, y = [], area.x, area.y + area.h + 7
-    for overlay in node.overlays:
-        if overlay.nodes:
-            hue = overlay.hue if overlay.hue in HUES else "white"
-            said = pen.text.name(overlay.label)
-            parts.append(box(Rect(x, y, SIGN, SIGN), var(hue), var(f"{hue}-tint"), radius=2))
-            parts.append(words(said, x + SIGN + 6, y + SIGN - 1, SMALL, var("muted")))
-            x += SIGN + lettering.width(said, SMALL) + 26
     return "".join(parts)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mayday.kernel import Kind, Link, Node
+from mayday.kernel import HUES, Kind, Link, Node, Overlay
 from mayday.render import lettering
 from mayday.render.layout import (
     LIP,
@@ -23,6 +23,7 @@ from mayday.render.parts import (
     caption,
     card_back,
     embed,
+    legend,
     lines,
     middle,
 )
@@ -56,7 +57,9 @@ def draw_board(pen: Pen, node: Node, rect: Rect) -> str:
         ground = box(rect, var("surface"), var("line"), radius=10)
     else:
         ground = ""
-    return ground + "".join(_way(pen, link, rect) for link in node.links if not link.wall)
+    ways = "".join(_way(pen, link, rect) for link in node.links if not link.wall)
+    halos = "".join(_halos(pen, overlay) for overlay in node.overlays)
+    return ground + ways + halos + _meaning(pen, node, rect)
 
 
 def draw_walls(pen: Pen, node: Node) -> str:
@@ -64,6 +67,30 @@ def draw_walls(pen: Pen, node: Node) -> str:
     return "".join(
         _wall(pen.places[link.a], pen.places[link.b]) for link in node.links if link.wall
     )
+
+
+def _halos(pen: Pen, overlay: Overlay) -> str:
+    """A round tint behind each place of an overlay."""
+    hue = overlay.hue if overlay.hue in HUES else "white"
+    return "".join(
+        tag(
+            "circle",
+            cx=place.centre[0],
+            cy=place.centre[1],
+            r=max(place.w, place.h) * 0.72,
+            fill=var(hue),
+            fill_opacity=0.25,
+            stroke=var(f"{hue}-tint"),
+            stroke_width=2,
+        )
+        for place in map(pen.places.__getitem__, overlay.nodes)
+    )
+
+
+def _meaning(pen: Pen, node: Node, rect: Rect) -> str:
+    """What the overlays mean, in a corner of the board."""
+    used = [overlay for overlay in node.overlays if overlay.nodes]
+    return legend(pen, used, rect.x + PAD, rect.y + rect.h - PAD - SMALL)
 
 
 _CURVES = ("L", "Q", "C")  # by the number of control points

@@ -219,7 +219,7 @@ def _on_card(node: Node, box: Rect, children: Sequence[Node]) -> list[Rect]:
     low = box.h + 2 * PAD < COMPACT
     places = [max(child.limit or 1, 1) for child in children]
     room = (box.w - GAP * (sum(places) - 1)) / sum(places)
-    side = min(TARGET * 0.6 if low else TARGET, box.h, room)
+    side = min(max(TARGET * 0.6, box.h * 0.8) if low else TARGET, box.h, room)
     y = box.y + (box.h - side) / (2 if low else 1)
     rects, x = [], box.x
     for number in places:

@@ -86,7 +86,7 @@ def _tall_counter(pen: Pen, node: Node, rect: Rect) -> str:
 
 def draw_track(pen: Pen, node: Node, rect: Rect) -> str:
     """A line of spaces in their regions, the marker on one of them."""
-    value, spaces = node.value or 0, (node.limit or 0) + 1
+    value, last = node.value or 0, node.limit or 0
     title = lettering.fit(heading(node, pen.text), rect.w * 0.7, 1, BASE, SMALL)
     parts = [
         words(title.lines[0], rect.x, rect.y + 15, title.size, var("muted")),
@@ -95,16 +95,17 @@ def draw_track(pen: Pen, node: Node, rect: Rect) -> str:
         ),
     ]
     line = Rect(rect.x, rect.y + 24, rect.w, max(min(rect.h - 46, TARGET), 10))
-    width, first = line.w / spaces, 0
-    for region in node.regions or (Region(spaces - 1, "white"),):
+    width, first = line.w / (last + 1 - node.first), node.first
+    origin = line.x - node.first * width
+    for region in node.regions or (Region(last, "white"),):
         for n in range(first, region.last + 1):
-            cell = Rect(line.x + n * width + 1.5, line.y, width - 3, line.h)
+            cell = Rect(origin + n * width + 1.5, line.y, width - 3, line.h)
             parts.append(_space(cell, n, value, region))
-        left, right = line.x + first * width, line.x + (region.last + 1) * width
+        left, right = origin + first * width, origin + (region.last + 1) * width
         parts.append(_region_name(pen, region, left, right, line.y + line.h))
         first = region.last + 1
     if width < NARROW:
-        at = Rect(line.x + (value + 0.5) * width - 12, line.y, 24, line.h)
+        at = Rect(origin + (value + 0.5) * width - 12, line.y, 24, line.h)
         here = next((r for r in node.regions if value <= r.last), Region(0, "white"))
         parts.append(_space(at, value, value, here))
     return "".join(parts)

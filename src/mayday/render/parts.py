@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from mayday.kernel import Node, Text
+from mayday.kernel import HUES, Node, Overlay, Text
 from mayday.render import lettering, marks
 from mayday.render.layout import CAPTION, GAP, PAD, Rect
 from mayday.render.lettering import BASE, LEADING, SMALL
@@ -13,6 +13,7 @@ from mayday.render.markup import tag, words
 from mayday.render.naming import heading, number_in, quantity
 from mayday.render.palette import var
 
+SIGN = 12.0  # the side of a sign in a legend
 Art = Callable[[str], str]  # the drawing of that name, as an SVG document
 
 
@@ -139,6 +140,19 @@ def token(x: float, y: float, side: float, symbol: str) -> str:
     return disc + words(
         symbol, cx, cy + size * 0.36, size, var("accent"), anchor="middle", bold=True
     )
+
+
+def legend(pen: Pen, overlays: Iterable[Overlay], x: float, y: float) -> str:
+    """What the overlays that lie somewhere mean, side by side from a place on."""
+    parts = []
+    for overlay in overlays:
+        if overlay.nodes:
+            hue = overlay.hue if overlay.hue in HUES else "white"
+            said = pen.text.name(overlay.label)
+            parts.append(box(Rect(x, y, SIGN, SIGN), var(hue), var(f"{hue}-tint"), radius=2))
+            parts.append(words(said, x + SIGN + 6, y + SIGN - 1, SMALL, var("muted")))
+            x += SIGN + lettering.width(said, SMALL) + 26
+    return "".join(parts)
 
 
 def card_back(rect: Rect) -> str:

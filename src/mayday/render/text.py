@@ -117,11 +117,23 @@ def _narrowest_map(part: Part) -> int:
 
 
 def write_board(page: Page, node: Node, width: int) -> list[Line]:
-    """The places of a board, or the table itself, and the ways between them.
+    """The places of a board, or the table itself, what lies over them and the ways between them.
 
     Ways that cannot be used as usual are always said, the others on a full page.
     """
-    return write_parts(page, reading_order(node.children), width) + _ways(page, node, width)
+    places = write_parts(page, reading_order(node.children), width)
+    return places + _areas(page, node, width) + _ways(page, node, width)
+
+
+def _areas(page: Page, node: Node, width: int) -> list[Line]:
+    """The overlays of a board, each with its places."""
+    lines: list[Line] = []
+    for overlay in node.overlays:
+        if overlay.nodes:
+            title = Span(f"{page.text.name(overlay.label)}:", overlay.hue, node.id, True)
+            named = [Span(page.text.name(id), overlay.hue, id) for id in overlay.nodes]
+            lines += flow([title, *named], width, indent="  ")
+    return lines
 
 
 def _ways(page: Page, node: Node, width: int) -> list[Line]:
@@ -225,7 +237,11 @@ def _said(node: Node) -> tuple[Node, ...]:
 def write_small(page: Page, node: Node, width: int) -> list[Line]:
     """A counter or a piece on a line of its own."""
     called, number = _star(page, node) + heading(node, page.text), quantity(node)
-    return paragraph(f"{called}: {number}" if number else called, width, node.hue, node.id)
+    line = f"{called}: {number}" if number else called
+    if not node.children:
+        return paragraph(line, width, node.hue, node.id)
+    title = Span(f"{line}:", node.hue, node.id)
+    return flow([title, *(_item(page, child) for child in node.children)], width, indent="  ")
 
 
 def write_track(page: Page, node: Node, width: int) -> list[Line]:
@@ -235,7 +251,7 @@ def write_track(page: Page, node: Node, width: int) -> list[Line]:
     )
     if (node.limit or 0) > 20:
         return [*head, _bar(node, width)]
-    items, first = [], 0
+    items, first = [], node.first
     for region in node.regions or (Region(node.limit or 0, ""),):
         spaces = " ".join(_space(n, node.value or 0) for n in range(first, region.last + 1))
         items.append(Span(f"{_meaning(page, region)}{spaces}", region.hue, node.id))

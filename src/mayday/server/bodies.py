@@ -120,6 +120,8 @@ class MatchInfo(Said, frozen=True):
     created: str
     updated: str
     rematch: str | None = None
+    stage: str = ""  # how far it is, in a few words
+    outdated: str | None = None  # why it can only be read
 
 
 class ReplayRequest(Strict, frozen=True):

@@ -29,6 +29,7 @@ from mayday.server.bodies import (
 from mayday.server.hub import Hub
 from mayday.server.limits import Gate
 from mayday.server.messages import Problem, StateShown
+from mayday.server.older import Outdated, record_of
 from mayday.server.replays import Replays
 from mayday.server.rooms import Room
 from mayday.server.rows import SeatRow
@@ -171,8 +172,11 @@ async def my_matches(request: HttpRequest) -> list[MatchInfo]:
 @get("/matches/{match:str}", responses=REFUSALS)
 async def show_match(request: HttpRequest, match: MatchId) -> MatchInfo:
     """One match."""
-    hub = hub_of(request)
-    return await info_of(hub, await hub.room(match), visitor_of(request))
+    hub, visitor = hub_of(request), visitor_of(request)
+    try:
+        return await info_of(hub, await hub.room(match), visitor)
+    except Outdated as old:
+        return await hub.info(old.loaded, visitor)
 
 
 @post("/join", responses=REFUSALS, status_code=200)
@@ -202,7 +206,10 @@ async def leave(request: HttpRequest, match: MatchId, data: Leave) -> MatchInfo:
 async def abandon(request: HttpRequest, match: MatchId) -> MatchInfo:
     """End a match unfinished, if nobody else is asked."""
     hub, visitor = hub_of(request), visitor_of(request)
-    room = await hub.room(match)
+    try:
+        room = await hub.room(match)
+    except Outdated as old:
+        return await hub.info(await hub.end_outdated(old.loaded, visitor), visitor)
     await consent.abandon(room, visitor)
     return await info_of(hub, room, visitor)
 
@@ -237,10 +244,17 @@ def _same_seat(seat: SeatRow) -> SeatRow:
 
 @get("/matches/{match:str}/record", responses={**REFUSALS, 200: _RECORD})
 async def show_record(request: HttpRequest, match: MatchId) -> Response[bytes]:
-    """The record of a match that is over: every choice and draw, for `mayday verify`."""
-    room = await hub_of(request).room(match)
-    record = write_record(room.record()).encode()
-    name = f"{room.game.id}-{room.id}.json"
+    """The record of a match that is over: every choice and draw, for `mayday verify`.
+
+    A match of older rules is over when somebody of its table asks for it: the luck is known then.
+    """
+    hub = hub_of(request)
+    try:
+        found = (await hub.room(match)).record()
+    except Outdated as old:
+        found = record_of(await hub.end_outdated(old.loaded, visitor_of(request)))
+    record = write_record(found).encode()
+    name = f"{found.game}-{match}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(record, media_type="application/json", headers=headers)
 

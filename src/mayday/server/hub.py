@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from mayday.kernel import Committed, Match, Seat
-from mayday.server import infos, metrics, seating
+from mayday.server import infos, metrics, older, seating
 from mayday.server.bodies import MatchInfo
 from mayday.server.bots import Thinkers
 from mayday.server.config import Settings
@@ -127,6 +127,8 @@ class Hub:
             if loaded is None:
                 raise Problem("unknown", "There is no such match.")
             game = self.library.find(loaded.row.game)
+            if why := older.why_outdated(game, loaded.row):
+                raise older.Outdated(why, loaded)
             match = await asyncio.to_thread(rebuild, game, loaded.row, loaded.journal)
         except Damaged as damage:
             log("match_damaged", level=logging.ERROR, match=id, damage=str(damage))
@@ -213,6 +215,8 @@ class Hub:
             driven=now if is_bots else 0.0,
             created=now,
             updated=now,
+            stage=match.game.stage_of(g),
+            setup=match.setup,
             **{"seed": None, "secret": None, "is_open_secret": False, **luck},
         )
         journal = tuple(JournalRow(entry, None) for entry in match.entries)
@@ -275,6 +279,12 @@ class Hub:
         return TableSaid(
             seats=seats, status=room.status, rematch=row.rematch, open_chat=row.open_chat
         )
+
+    async def end_outdated(self, loaded: Loaded, visitor: Visitor | None) -> Loaded:
+        """End a match of older rules, which nobody can play on; gives it as it is then."""
+        id = loaded.row.id
+        await older.end(self.store, loaded, visitor, self.fanout.changed(id))
+        return await self.store.load(id) or loaded
 
     async def info(self, loaded: Loaded, visitor: Visitor | None) -> MatchInfo:
         """The match as the visitor may know it."""

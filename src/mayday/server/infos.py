@@ -9,6 +9,7 @@ from typing import Any
 from mayday.kernel import Committed, GameDef
 from mayday.server.bodies import MatchInfo
 from mayday.server.messages import SeatInfo
+from mayday.server.older import why_outdated
 from mayday.server.presence import Presence
 from mayday.server.rebuild import luck_of
 from mayday.server.rows import MatchRow, SeatRow, may_invite, status_of
@@ -31,6 +32,7 @@ def match_info(
     row, sitting = loaded.row, loaded.seats
     mine = {seat.seat for seat in sitting if visitor is not None and visitor.holds(seat.holder)}
     words = words_for(game, tuple(seat.name for seat in sitting))
+    outdated = why_outdated(game, row)
     return MatchInfo(
         id=row.id,
         game=row.game,
@@ -40,12 +42,14 @@ def match_info(
         number=row.number,
         round=row.round,
         status=status_of(row, sitting),
-        your_turn=not mine.isdisjoint(row.asked),
+        your_turn=not outdated and not mine.isdisjoint(row.asked),
         result=show_result(row.result, words),
         commitment=_commitment_of(row),
         created=_written(row.created),
         updated=_written(row.updated),
         rematch=row.rematch,
+        stage=words.text.stage(row.stage),
+        outdated=outdated or None,
     )
 
 

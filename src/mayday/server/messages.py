@@ -164,6 +164,7 @@ class StateShown(Said, frozen=True, tag_field="type", tag="state"):
     seat: int | None
     number: int
     round: int
+    stage: str  # how far it is, in a few words
     status: Status
     scene: Node
     names: dict[str, str]

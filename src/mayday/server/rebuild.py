@@ -15,7 +15,6 @@ from mayday.kernel import (
     enter_again,
     read_ruling,
 )
-from mayday.server.messages import Problem
 from mayday.server.rows import Damaged, JournalRow, MatchRow, ProposalRow
 
 
@@ -29,12 +28,6 @@ def luck_of(row: MatchRow) -> Seeded | Committed:
 
 def rebuild(game: GameDef[Any], row: MatchRow, journal: Sequence[JournalRow]) -> Match[Any]:
     """The match as it stood after the last entry, with its open proposal."""
-    if row.rules != game.version:
-        raise Problem(
-            "version",
-            f"This match was played with rules version {row.rules} of {game.title}; "
-            f"this server has version {game.version}.",
-        )
     match = Match(game, row.options, row.players, luck_of(row))
     follow(match, journal)
     if row.proposal is not None:

@@ -349,6 +349,7 @@ class Room:
         return {
             "number": self.match.number,
             "round": g.round,
+            "stage": self.game.stage_of(g),
             "asked": () if ended else tuple(ask.seat for ask in g.asks),
             "ended": ended,
             "result": g.result,

@@ -67,6 +67,8 @@ class MatchRow(msgspec.Struct, frozen=True):
     created: float
     updated: float
     open_chat: bool = False  # spectators may chat, too
+    stage: tuple[str | int, ...] = ()  # how far it is: a text key of the game, and values
+    setup: tuple[int, ...] = ()  # the draws of the set-up
 
 
 def status_of(row: MatchRow, seats: Sequence[SeatRow]) -> Status:
@@ -115,6 +117,8 @@ _JSON: Mapping[str, Any] = {
     "options": dict[str, str],
     "players": tuple[str, ...],
     "asked": tuple[int, ...],
+    "stage": tuple[str | int, ...],
+    "setup": tuple[int, ...],
     "result": Result | None,
     "proposal": ProposalRow | None,
 }

@@ -125,9 +125,9 @@ def show_event(event: Event, n: int, at: int, words: Words) -> EventShown:
 def show_result(result: Result | None, words: Words) -> ResultShown | None:
     if result is None:
         return None
-    return ResultShown(
-        cause=result.cause, text=words.text.get("result", result.cause), returns=result.returns
-    )
+    known = words.text.has("result", result.cause)  # an older version may have known others
+    text = words.text.get("result", result.cause) if known else result.cause
+    return ResultShown(cause=result.cause, text=text, returns=result.returns)
 
 
 def build_state(
@@ -150,6 +150,7 @@ def build_state(
         seat=None if seat < 0 else seat,
         number=match.number,
         round=view.position.round,
+        stage=words.text.stage(match.game.stage(view)),
         status=about.status,
         scene=scene,
         names=words.names(ids) | _named_in(_spoken(events, asks, waiting, proposal)),

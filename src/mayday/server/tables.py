@@ -50,6 +50,8 @@ matches = Table(
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
     Column("open_chat", Boolean, nullable=False, server_default=false()),  # for spectators, too
+    Column("stage", Text, nullable=False, server_default="[]"),  # how far it is, for lists
+    Column("setup", Text, nullable=False, server_default="[]"),  # its draws, for a record
 )
 
 seats = Table(

@@ -24,6 +24,7 @@ export function quickSeats(game: GameInfo): SeatWish[] {
 export function standing(match: MatchInfo): string {
   if (match.result) return match.result.text;
   if (match.status === 'abandoned') return 'Ended unfinished';
+  if (match.outdated) return 'Older rules: read only';
   if (match.your_turn) return 'Your turn';
   if (match.status === 'open') return 'Waiting for players';
   return 'Others decide';

@@ -74,6 +74,8 @@ export interface SceneNode {
   folded?: boolean;
   count?: number;
   limit?: number;
+  /** A track's first space; 0 if not said. */
+  first?: number;
   value?: number;
   columns?: number;
   figures?: Figure[];
@@ -144,6 +146,8 @@ export interface State {
   seat: number | null;
   number: number;
   round: number;
+  /** How far it is, in a few words. */
+  stage: string;
   status: Status;
   scene: SceneNode;
   names: Record<string, string>;
@@ -186,6 +190,9 @@ export interface MatchInfo {
   created: string;
   updated: string;
   rematch: string | null;
+  stage: string;
+  /** Why it can only be read: its rules are of another version. */
+  outdated: string | null;
 }
 
 export interface GameOption {

@@ -52,6 +52,17 @@ export function styleOf(node: SceneNode): string {
   return `left:${x - w / 2}%;top:${y - h / 2}%;width:${w}%;height:${h}%`;
 }
 
+const HALO = 1.44; // how much wider it is than the place it lies behind
+
+/** The ring around a place of a board that an overlay names; `ratio` is that of the board. */
+export function haloOf(board: SceneNode, id: string, ratio: number): string {
+  const place = (board.children ?? []).find((child) => child.id === id);
+  if (!place?.at) return 'display:none';
+  const [w, h] = sizeOf(place);
+  const width = Math.max(w, h / ratio) * HALO;
+  return styleOf({ ...place, size: [width, width * ratio] });
+}
+
 const CURVES = ['L', 'Q', 'C']; // by the number of control points
 
 /** The ways between places of a board: lines or curves from centre to centre. */

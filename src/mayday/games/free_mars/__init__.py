@@ -1,0 +1,58 @@
+"""Free Mars: Space Combat: one commander and a squadron against an OPFOR of cards and dice."""
+
+from __future__ import annotations
+
+from mayday.games.free_mars.bot import heuristics
+from mayday.games.free_mars.content import LEVELS, MISSIONS, NAMES, PACKS
+from mayday.games.free_mars.events import (
+    CampaignLost,
+    CampaignWon,
+    MissionBegan,
+    MissionLost,
+    MissionRevealed,
+    MissionWon,
+    ShipEliminated,
+    TurnBegan,
+)
+from mayday.games.free_mars.notes import NOTES
+from mayday.games.free_mars.rules import STEPS, check_options, setup
+from mayday.games.free_mars.scene import NUMBERS, scene, stage
+from mayday.games.free_mars.table import FMState, resample_hidden
+from mayday.kernel import GameDef, Option
+
+__all__ = ["GAME"]
+
+GAME = GameDef(
+    id="free-mars",
+    title="Free Mars: Space Combat",
+    seat_counts=range(1, 2),
+    seat_names=("A",),
+    credit="Free Mars: Space Combat is a game system published by Decision Games.",
+    state=FMState,
+    steps=STEPS,
+    setup=setup,
+    resample_hidden=resample_hidden,
+    scene=scene,
+    heuristics=heuristics,
+    names={**NAMES, **NUMBERS},
+    notes=NOTES,
+    stage=stage,
+    cap=20_000,
+    options=(
+        Option("pack", tuple(PACKS), next(iter(PACKS))),
+        Option("mode", ("single", "campaign"), "single"),
+        Option("level", tuple(LEVELS), "standard"),
+        Option("mission", ("random", *MISSIONS), "random"),
+        Option("open_mission", ("off", "on"), "off"),
+    ),
+    check_options=check_options,
+    headings=(MissionBegan, TurnBegan),
+    headlines=(
+        MissionRevealed,
+        ShipEliminated,
+        MissionWon,
+        MissionLost,
+        CampaignWon,
+        CampaignLost,
+    ),
+)

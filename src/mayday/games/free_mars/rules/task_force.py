@@ -1,0 +1,96 @@
+"""The Task Force: the ships of one Point that operate this turn."""
+
+from __future__ import annotations
+
+from mayday.games.free_mars import choices
+from mayday.games.free_mars.choices import Verb
+from mayday.games.free_mars.content import ShipSet
+from mayday.games.free_mars.events import TaskForceDeclared
+from mayday.games.free_mars.rows import ShipId, SpaceId
+from mayday.games.free_mars.rules.decision import Decision
+from mayday.games.free_mars.table import BESIDE, LOST, FMState, names_of, pack_of, ships_at
+from mayday.kernel import Choice, Refusal, Seat, refuse
+
+
+class TaskForcePoint(Decision, frozen=True):
+    """The Point whose ships operate; one that holds only the base will do.
+
+    Rules: FM-TF-1, FM-TF-2, FM-TF-8, FM-TF-9, FM-TURN-3.
+    """
+
+    prompt = "task_force_point"
+    rule = "FM-TF-1"
+    choices = tuple(choices.OPERATE.values())
+
+    def offers(self, g: FMState, seat: Seat) -> tuple[Choice, ...]:
+        points = dict.fromkeys(g.at)
+        return tuple([choices.OPERATE[at] for at in points if at and at != LOST])
+
+    def why_not(self, g: FMState, seat: Seat, choice: Choice) -> Refusal | None:
+        if choice.target in g.at:
+            return None
+        on_map = choice.target in pack_of(g).spaces
+        return refuse("FM-TF-1", "no_ship_there", near=on_map)
+
+    def answer(self, g: FMState, seat: Seat, choice: Choice) -> None:
+        g.point = SpaceId(choice.target)
+        ships = ships_at(g, g.point)
+        if ships & (ships - 1):
+            g.become(TaskForceShips())
+        else:
+            g.become()
+            declare(g, ships)
+
+
+class TaskForceShips(Decision, frozen=True):
+    """All spaceships of the Point, or one after the other.
+
+    Rules: FM-TF-1, FM-TF-8, FM-TF-9, FM-ILL-1.
+    """
+
+    prompt = "task_force_ships"
+    rule = "FM-TF-1"
+    choices = (choices.JOIN_ALL, *choices.JOIN.values(), choices.CONFIRM)
+
+    def about(self, g: FMState) -> tuple[str, ...]:
+        return (g.point,)
+
+    def offers(self, g: FMState, seat: Seat) -> tuple[Choice, ...]:
+        pack, there = pack_of(g), ships_at(g, g.point)
+        menu = choices.of_ships(Verb.JOIN, pack.id, there & ~g.tf)
+        if g.tf:
+            return (*menu, choices.CONFIRM)
+        return (choices.JOIN_ALL, *menu) if there & pack.all_ships else menu
+
+    def why_not(self, g: FMState, seat: Seat, choice: Choice) -> Refusal | None:
+        pack, there = pack_of(g), ships_at(g, g.point)
+        if choice == choices.CONFIRM:
+            return None if g.tf else refuse("FM-ILL-1", "empty_task_force")
+        if choice == choices.JOIN_ALL:
+            if g.tf:
+                return refuse("FM-TF-9", "some_in_already")
+            return None if there & pack.all_ships else refuse("FM-TF-9", "only_the_base")
+        ship = pack.number.get(ShipId(choice.target), -1)
+        if ship < 0 or not there >> ship & 1:
+            return refuse("FM-ILL-1", "other_point", near=ship >= 0 and on_map(g, ship))
+        return refuse("FM-TF-9", "in_already") if g.tf >> ship & 1 else None
+
+    def answer(self, g: FMState, seat: Seat, choice: Choice) -> None:
+        if choice == choices.JOIN_ALL:
+            g.become()
+            declare(g, ships_at(g, g.point) & pack_of(g).all_ships)
+        elif choice == choices.CONFIRM:
+            g.become()
+            declare(g, g.tf)
+        else:
+            g.tf |= 1 << pack_of(g).number[ShipId(choice.target)]
+
+
+def on_map(g: FMState, ship: int) -> bool:
+    return g.at[ship] not in (BESIDE, LOST)
+
+
+def declare(g: FMState, ships: ShipSet) -> None:
+    """The Task Force is fixed for this turn. Rules: FM-TF-2, FM-TF-3."""
+    g.tf = ships
+    g.emit(TaskForceDeclared, names_of(g, ships), g.point)

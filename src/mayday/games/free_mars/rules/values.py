@@ -1,0 +1,110 @@
+"""Values: how many dice a unit or the Task Force rolls, and what the dice give.
+
+A broken-off ship adds nothing; a Disrupted one what stands on its back, without its pods.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from mayday.games.free_mars.content import (
+    DIE,
+    MISSION_BIT,
+    PACKS,
+    Pack,
+    Sheet,
+    ShipSet,
+    members,
+)
+from mayday.games.free_mars.rows import Ability, Face, PackId
+from mayday.games.free_mars.table import FMState, pack_of
+from mayday.kernel import roll
+
+
+def sheet_of(g: FMState, ship: int) -> Sheet:
+    """What a ship can do now. Rules: FM-UNIT-4, FM-POD-2."""
+    return pack_of(g).sheet(ship, bool(g.disrupted >> ship & 1), g.load[ship])
+
+
+def printed_of(g: FMState, ship: int) -> Sheet:
+    """What stands on the side of a ship that is up. Rules: FM-UNIT-1."""
+    return pack_of(g).printed(ship, bool(g.disrupted >> ship & 1))
+
+
+def acting(g: FMState) -> ShipSet:
+    """The units of the Task Force that have not broken off. Rules: FM-SPEC-21, FM-RUN-11."""
+    return g.tf & ~g.broken_off
+
+
+def energy(g: FMState, ships: ShipSet) -> int:
+    """The Energy of the slowest of the ships; 0 if there are none. Rules: FM-MOVE-1, FM-MOVE-2."""
+    pack, load, disrupted = pack_of(g), g.load, g.disrupted
+    energies = [pack.sheet(n, bool(disrupted >> n & 1), load[n]).energy for n in members(ships)]
+    return min(energies, default=0)
+
+
+def units_value(g: FMState, ability: Ability) -> int:
+    """The symbols of an ability in the Task Force, captured markers included.
+
+    Rules: FM-SPEC-4, FM-SPEC-6, FM-SPEC-10, FM-SPEC-21, FM-INT-18, FM-POD-8, FM-POD-13.
+    """
+    pack, load, disrupted = pack_of(g), g.load, g.disrupted
+    column = COLUMN[ability]
+    total = drill = 0
+    for n in members(g.tf & ~g.broken_off):
+        sheet = pack.sheet(n, bool(disrupted >> n & 1), load[n])
+        total += sheet[column]
+        drill += sheet.drill
+    return total + drill if ability is Ability.ASSAULT and total else total
+
+
+def value(g: FMState, ability: Ability) -> int:
+    """The dice of the Task Force for an ability, with the Enhancers of won Mission cards.
+
+    Rules: FM-SPEC-4, FM-SPEC-7, FM-SPEC-8, FM-OPS-30, FM-CAMP-7.
+    """
+    units = units_value(g, ability)
+    if not units or not g.wins:
+        return units
+    return units + enhancers(pack_of(g).id, g.wins, ability)
+
+
+@cache
+def enhancers(pack: PackId, wins: int, ability: Ability) -> int:
+    """The dice that won Mission cards add. Rules: FM-CAMP-7, FM-MIS-24."""
+    cards = [card for id, card in PACKS[pack].missions.items() if wins & MISSION_BIT[id]]
+    earned = [card.enhancement for card in cards if card.enhancement]
+    return sum(each.dice for each in earned if each.ability.value == ability.value)
+
+
+COLUMN = {
+    Ability.WEAPONS: 0,
+    Ability.CYBER: 2,
+    Ability.ASSEMBLY: 3,
+    Ability.BOMBARDMENT: 4,
+    Ability.ASSAULT: 5,
+}  # of a Sheet
+
+
+def roll_dice(g: FMState, number: int, what: str) -> tuple[int, ...]:
+    """Roll so many dice at once, and let them lie. Rules: FM-COMP-2, FM-DICE-2, FM-SPEC-3."""
+    g.dice = dice = tuple([roll(g, DIE) for _ in range(number)])
+    g.dice_for = what
+    return dice
+
+
+def count(pack: Pack, ability: Ability, dice: tuple[int, ...], face: Face) -> int:
+    """How many of the dice show a face on the row of an ability. Rules: FM-SPEC-3."""
+    faces = pack.rows[ability]
+    return sum([faces[die - 1] is face for die in dice])
+
+
+def chance(pack: Pack, ability: Ability, dice: int) -> float:
+    """The chance of at least one Positive."""
+    blanks = sum(face is not Face.POSITIVE for face in pack.rows[ability])
+    return 1 - (blanks / DIE) ** dice
+
+
+def shown(dice: tuple[int, ...]) -> tuple[str, ...]:
+    """The dice as words for the log."""
+    return tuple(map(str, dice))

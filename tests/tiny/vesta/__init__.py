@@ -1,0 +1,42 @@
+"""Vesta: a third pack for Free Mars, written as data alone, and the game that knows it.
+
+A pack is read when the game is imported, as in a process that is told of a folder with packs. So
+the game is imported once more, beside the one that everybody else uses.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from mayday.games.free_mars.content import MORE_PACKS
+
+PACKAGE = "mayday.games.free_mars"
+PACK = Path(__file__).parent / "vesta.toml"
+
+
+def import_with_packs(*folders: Path) -> Any:
+    """The package as it is imported by a process that is told of these folders."""
+    before = {name: sys.modules.pop(name) for name in [*sys.modules] if _is_ours(name)}
+    told = os.environ.get(MORE_PACKS)
+    os.environ[MORE_PACKS] = os.pathsep.join(map(str, folders))
+    try:
+        return importlib.import_module(PACKAGE)
+    finally:
+        for name in filter(_is_ours, [*sys.modules]):
+            del sys.modules[name]
+        sys.modules.update(before)
+        if told is None:
+            del os.environ[MORE_PACKS]
+        else:
+            os.environ[MORE_PACKS] = told
+
+
+def _is_ours(name: str) -> bool:
+    return name == PACKAGE or name.startswith(f"{PACKAGE}.")
+
+
+GAME = import_with_packs(PACK.parent).GAME

@@ -1,0 +1,167 @@
+"""The orbits: draws the charts and planets of Free Mars for its art folder.
+
+python tools/orbits.py src/mayday/games/free_mars/art
+
+A chart is an instrument's face: a ring of bearings, stars, and the names of the Points beside
+them. What moves, the ways and the Points themselves are drawn by the scene, on top of it.
+"""
+
+from __future__ import annotations
+
+import sys
+from math import cos, hypot, pi, sin
+from pathlib import Path
+
+from mayday.games.free_mars.content import PACKS, Pack
+from mayday.games.free_mars.rows import Space, SpaceKind
+from mayday.games.free_mars.scene.chart import CHART, SIZES
+from mayday.kernel import Luck, shuffle
+
+WIDTH, HEIGHT = CHART
+STARS = 70
+LETTERS = 14.0  # the size of a Point's name
+
+
+def document(width: float, height: float, *parts: str) -> str:
+    inner = "\n".join(f"  {part}" for part in parts)
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}">'
+    return f"{head}\n{inner}\n</svg>\n"
+
+
+def chart(pack: Pack | None) -> str:
+    """The face of the instrument, with the names of a pack's Points."""
+    return document(
+        WIDTH,
+        HEIGHT,
+        f'<rect x="0.6" y="0.6" width="{WIDTH - 1.2:g}" height="{HEIGHT - 1.2:g}" rx="10"'
+        ' fill="var(--sunken)" stroke="var(--line)" stroke-width="1.25"/>',
+        stars(),
+        bearings(),
+        names(pack) if pack else "",
+    )
+
+
+def stars() -> str:
+    """Small dots, the same in every drawing."""
+    spots = [(x, y) for x in range(12, int(WIDTH) - 8, 13) for y in range(12, int(HEIGHT) - 8, 13)]
+    luck = Luck(2150)
+    shuffle(luck, spots)
+    dots = "".join(f"M{x} {y}h0" for x, y in spots[:STARS])
+    return f'<path d="{dots}" stroke="var(--line)" stroke-width="2" stroke-linecap="round"/>'
+
+
+def bearings() -> str:
+    """Ticks every ten degrees in the corners, longer ones every thirty, and a cross hair."""
+    cx, cy = WIDTH / 2, HEIGHT / 2
+    ticks = []
+    for degrees in range(0, 360, 10):
+        angle = degrees * pi / 180
+        outer, inner = 1.0, 0.955 if degrees % 30 == 0 else 0.975
+        (x1, y1), (x2, y2) = (
+            (cx + sin(angle) * (cx - 6) * r, cy - cos(angle) * (cy - 6) * r) for r in (outer, inner)
+        )
+        ticks.append(f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}")
+    face = (
+        f'<ellipse cx="{cx:g}" cy="{cy:g}" rx="{cx - 6:g}" ry="{cy - 6:g}" fill="none"'
+        ' stroke="var(--line)" stroke-width="1"/>'
+    )
+    cross = f"M{cx:g} 8V{HEIGHT - 8:g}M8 {cy:g}H{WIDTH - 8:g}"
+    return (
+        f'{face}<path d="{"".join(ticks)}" stroke="var(--edge)" stroke-width="1.25"/>'
+        f'<path d="{cross}" stroke="var(--line)" stroke-width="0.75" stroke-dasharray="1 7"/>'
+    )
+
+
+def names(pack: Pack) -> str:
+    """The name of each Point, on the side that looks away from its ways."""
+    written = "".join(name(pack, space) for space in pack.file.space if space.id != pack.launch)
+    return (
+        f'<g font-size="{LETTERS:g}" font-family="IBM Plex Mono, monospace" fill="var(--muted)"'
+        f' text-anchor="middle">{written}</g>'
+    )
+
+
+def name(pack: Pack, space: Space) -> str:
+    x, y = space.x * WIDTH / 100, space.y * HEIGHT / 100
+    away = SIZES[space.kind] / 2 * (0.62 if space.kind is not SpaceKind.NODE else 1) + 12
+    dx, dy = free_side(pack, space)
+    return f'<text x="{x + dx * (away + 4):.1f}" y="{y + dy * away + 4.5:.1f}">{space.id}</text>'
+
+
+def free_side(pack: Pack, space: Space) -> tuple[float, float]:
+    """Of eight directions the one that is farthest from all ways of a Point, outwards if alike."""
+    ways = []
+    for to in space.to:
+        other = pack.spaces[to]
+        dx, dy = (other.x - space.x) * WIDTH, (other.y - space.y) * HEIGHT
+        length = hypot(dx, dy)
+        ways.append((dx / length, dy / length))
+    out = ((space.x - 50) * WIDTH, (space.y - 50) * HEIGHT)
+    outwards = hypot(*out) or 1.0
+
+    def crowding(direction: tuple[float, float]) -> float:
+        nearest = max(direction[0] * x + direction[1] * y for x, y in ways)
+        outside = (direction[0] * out[0] + direction[1] * out[1]) / outwards
+        return nearest - 0.15 * outside + 2 * (beyond(space, direction))
+
+    turns = [n * pi / 4 for n in range(8)]
+    return min(((sin(turn), -cos(turn)) for turn in turns), key=crowding)
+
+
+def beyond(space: Space, direction: tuple[float, float]) -> bool:
+    """Whether a name there would leave the chart."""
+    x = space.x * WIDTH / 100 + direction[0] * 40
+    y = space.y * HEIGHT / 100 + direction[1] * 30
+    return not (12 < x < WIDTH - 12 and 12 < y < HEIGHT - 12)
+
+
+def circle(x: float, y: float, r: float, fill: str = "none", stroke: str = "edge") -> str:
+    return (
+        f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{fill}" stroke="var(--{stroke})"'
+        ' stroke-width="1"/>'
+    )
+
+
+def globe(*surface: str) -> str:
+    """A planet with its limb, a few parallels, and what is on its surface."""
+    parallels = "M6 31Q50 45 94 31M2.5 50Q50 66 97.5 50M6 69Q50 86 94 69"
+    return document(
+        100,
+        100,
+        circle(50, 50, 48, "var(--raised)", "edge"),
+        f'<path d="{parallels}" fill="none" stroke="var(--line)" stroke-width="1"/>',
+        *surface,
+        '<path d="M50 2A48 48 0 0 1 50 98A62 62 0 0 0 50 2Z" fill="var(--ground)" opacity="0.55"/>',
+    )
+
+
+def ceres() -> str:
+    """Craters, and the bright spots in one of them."""
+    craters = ((30, 30, 9), (64, 24, 6), (24, 60, 6), (45, 76, 8), (72, 62, 5), (38, 15, 4))
+    return globe(
+        *(circle(x, y, r, "var(--sunken)") for x, y, r in craters),
+        circle(52, 47, 11, "var(--sunken)"),
+        '<path d="M50 46h0M55 49h0M52 51h0" stroke="var(--accent)" stroke-width="4"'
+        ' stroke-linecap="round"/>',
+    )
+
+
+def callisto() -> str:
+    """The rings of a great old impact, and many small craters."""
+    rings = "".join(
+        circle(40, 42, r, stroke="accent" if r == 6 else "edge") for r in (6, 12, 18, 24)
+    )
+    small = ((70, 30), (76, 48), (62, 74), (30, 78), (48, 88), (16, 60), (58, 16), (28, 16))
+    return globe(rings, *(circle(x, y, 3, "var(--sunken)") for x, y in small))
+
+
+def main() -> None:
+    folder = Path(sys.argv[1])
+    drawings = {"planet": globe(), "ceres": ceres(), "callisto": callisto(), "chart": chart(None)}
+    drawings |= {f"chart_{pack.id}": chart(pack) for pack in PACKS.values()}
+    for name, svg in drawings.items():
+        (folder / f"{name}.svg").write_text(svg, "utf-8")
+
+
+if __name__ == "__main__":
+    main()
