@@ -205,7 +205,9 @@ def lips_of_pile(node: Node, box: Rect) -> int:
 
 
 def _fan(node: Node, box: Rect, children: Sequence[Node]) -> list[Rect]:
-    """A hand: cards side by side, overlapping where there are many."""
+    """A hand: cards side by side, overlapping where there are many; or in lines of `columns`."""
+    if node.columns and len(children) > node.columns:
+        return _row(node, box, children)
     share = (box.w + GAP) / max(len(children), 1) - GAP
     width = min(box.w, max(box.h * 0.72, 2 * TARGET), max(share, 2.5 * TARGET))
     step = min(width + GAP, (box.w - width) / max(len(children) - 1, 1))
