@@ -67,7 +67,7 @@ ROOMS = {
     "hydroponics": Box(782, 322, 146, 104),
 }
 SHIP = "pirate_ship"  # there only while it can be boarded
-SHIP_ROOM = Box(4, 20, 112, 104)
+SHIP_ROOM = Box(4, 312, 112, 104)
 
 # By the two rooms that a corridor joins: the points that bend it.
 BENDS: dict[frozenset[str], tuple[Point, ...]] = {
@@ -84,3 +84,13 @@ def bends(one: str, other: str) -> tuple[Point, ...]:
     """The points that bend the corridor between two rooms, on the station's grid."""
     found = BENDS.get(frozenset((one, other)), ())
     return tuple(point(x, y, STATION) for x, y in found)
+
+
+# The table above and below the station.
+STATUS = Box(9, 9, 1262, 40)
+BOARD = Box(9, 57, *STATION)
+RAIDERS = Box(9, 57, 238, 158)  # over the station's corner: pirates and what they will do
+EVENTS = Box(131, 347, 116, 150)
+HANDS = Box(9, 505, 574, 286)
+CREW = Box(591, 505, 330, 286)
+SHUTTLE = Box(929, 505, 342, 286)
