@@ -128,7 +128,11 @@ OFFICERS = {  # hue of the specialty, letters, what the head looks like
     "rock": ("red", "RK", "M14 13q6 4 12 0M13 8l5 2M27 8l-5 2"),
     "kit": ("orange", "KI", "M12 8q8-7 16 0l5 9M13 11h6v3h-6zM21 11h6v3h-6z"),
     "paddy": ("orange", "PA", "M12.500 11q0 8 7.500 8t7.500-8q-7.500 5-15 0z"),
-    "newt": ("yellow", "NE", "M16 9a3 3 0 1 1 0 6 3 3 0 1 1 0-6zM24 9a3 3 0 1 1 0 6 3 3 0 1 1 0-6z"),
+    "newt": (
+        "yellow",
+        "NE",
+        "M16 9a3 3 0 1 1 0 6 3 3 0 1 1 0-6zM24 9a3 3 0 1 1 0 6 3 3 0 1 1 0-6z",
+    ),
     "angel": ("blue", "AN", "M18.500 6h3v3h3v3h-3v3h-3v-3h-3V9h3z"),
     "robin": ("blue", "RB", "M12 9l2-6 3 3 3-5 3 5 3-3 2 6"),
     "baron": ("red", "BN", "M10 7h20M14 7V1.500h12V7M14 14q3 3 6 0 3 3 6 0"),
@@ -227,17 +231,25 @@ def pirate(crown: bool, waiting: bool = False) -> str:
 
 def shuttle() -> str:
     """The Valkyrie from above, behind the slots of her equipment."""
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 346 262">\n'
-        '  <g fill="none" stroke="var(--line)" stroke-width="1.25" stroke-linejoin="round">\n'
-        '    <path fill="var(--sunken)" stroke="var(--edge)" stroke-width="1.5" d="M173 3Q215 6 232 '
-        "40L340 150Q344 156 344 166V226L300 244H252L244 259H102L94 244H46L2 226V166Q2 156 6 150"
-        'L114 40Q131 6 173 3Z"/>\n'
-        '    <path d="M173 9Q211 12 227 43L334 152Q338 157 338 166V222L298 238H48L8 222V166Q8 157 12'
-        ' 152L119 43Q135 12 173 9Z"/>\n'
-        '    <path d="M142 26Q173 12 204 26M112 244v15M132 244v15M152 244v15M172 244v15M192 244v15'
-        'M212 244v15M232 244v15"/>\n'
-        "  </g>\n</svg>\n"
+    hull = (
+        "M173 3Q215 6 232 40L340 150Q344 156 344 166V226L300 244H252L244 259H102L94 244H46"
+        "L2 226V166Q2 156 6 150L114 40Q131 6 173 3Z"
+    )
+    skin = (
+        "M173 9Q211 12 227 43L334 152Q338 157 338 166V222L298 238H48L8 222V166Q8 157 12 152"
+        "L119 43Q135 12 173 9Z"
+    )
+    nozzles = "".join(f"M{x} 244v15" for x in range(112, 233, 20))
+    return "\n".join(
+        (
+            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 346 262">',
+            '  <g fill="none" stroke="var(--line)" stroke-width="1.25" stroke-linejoin="round">',
+            f'    <path fill="var(--sunken)" stroke="var(--edge)" stroke-width="1.5" d="{hull}"/>',
+            f'    <path d="{skin}M142 26Q173 12 204 26{nozzles}"/>',
+            "  </g>",
+            "</svg>",
+            "",
+        )
     )
 
 

@@ -14,6 +14,7 @@ import sys
 from pathlib import Path
 
 from mayday.games.phobos_falling.content import LINKS, ZONE_IDS
+from mayday.games.phobos_falling.content import STATION as STATION_ZONES
 from mayday.games.phobos_falling.scene.places import BENDS, ROOMS, SHIP, SHIP_ROOM, STATION, Box
 
 PEN = 'fill="none" stroke="var(--line)" stroke-width="1.25" stroke-linejoin="round"'
@@ -114,18 +115,20 @@ def truss() -> list[str]:
     """The truss outside with its solar panels, up and down from the external deck."""
     x, y, w, h = ROOMS["external"]
     middle = x + w / 2
-    top, bottom = f"{y:g}V128", f"{y + h:g}V312"
+    top, bottom = f"{y:g}V158", f"{y + h:g}V340"
     lattice = "".join(f"l{dx} -6" for dx in (16, -16) * 3)
     return [
         f'  <path d="M{middle - 8:g} {top}M{middle + 8:g} {top}M{middle - 8:g} {bottom}'
         f'M{middle + 8:g} {bottom}" {PEN}/>',
-        f'  <path d="M{middle - 8:g} {y:g}{lattice}M{middle - 8:g} 312{lattice}" {PEN}/>',
+        f'  <path d="M{middle - 8:g} {y:g}{lattice}M{middle - 8:g} 340{lattice}" {PEN}/>',
     ]
 
 
 def tubes() -> list[str]:
     """A tube for every corridor, below its line."""
-    paths = " ".join(tube(ZONE_IDS[a], ZONE_IDS[b]) for a, b in LINKS)
+    paths = " ".join(
+        tube(ZONE_IDS[a], ZONE_IDS[b]) for a in STATION_ZONES for b in LINKS[a] if a < b
+    )
     return [
         f'  <path d="{paths}" fill="none" stroke="var(--line)" stroke-width="19"/>',
         f'  <path d="{paths}" fill="none" stroke="var(--surface)" stroke-width="16.5"/>',
@@ -139,8 +142,8 @@ def tube(one: str, other: str) -> str:
     return f"M{start[0]:g} {start[1]:g}{'LQC'[len(via)]}{to}"
 
 
-def floor(zone: str, number: int, box: Box, look: str) -> str:
-    """The floor of a room: what it is for, its number, and how it fares."""
+def floor(zone: str, box: Box, look: str) -> str:
+    """The floor of a room: what it is for, and how it fares."""
     width, height = box.extent
     lines = [f"  <g {FAINT}>{FURNITURE[zone](width, height)}</g>"]
     if look == "dark":
@@ -151,10 +154,6 @@ def floor(zone: str, number: int, box: Box, look: str) -> str:
             f'  <path d="{wall}" fill="none" stroke="var(--blue-tint)" stroke-width="2"'
             ' stroke-dasharray="9 5"/>'
         )
-    lines.append(
-        f'  <text x="{width - 8:g}" y="{height - 7:g}" text-anchor="end" font-size="13"'
-        f' fill="var(--muted)">{number}</text>'
-    )
     return document(box.extent, lines)
 
 
@@ -229,9 +228,7 @@ def hub(w: float, h: float) -> str:
 
 def lockers(w: float, h: float) -> str:
     """Cells and a counter."""
-    return "".join(rect(8 + n * 20, h - 44, 20, 38, 1) for n in range(4)) + rect(
-        96, h - 30, 40, 24
-    )
+    return "".join(rect(8 + n * 20, h - 44, 20, 38, 1) for n in range(4)) + rect(96, h - 30, 40, 24)
 
 
 def consoles(w: float, h: float) -> str:
@@ -253,8 +250,10 @@ def bay(w: float, h: float) -> str:
 
 def laboratory(w: float, h: float) -> str:
     """Benches, a flask and a bed."""
-    return rect(8, h - 22, 52, 16) + rect(70, h - 40, 22, 34, 6) + path(
-        f"M70 {h - 28:g}h22M22 {h - 44:g}v8l-8 14h24l-8 -14v-8"
+    return (
+        rect(8, h - 22, 52, 16)
+        + rect(70, h - 40, 22, 34, 6)
+        + path(f"M70 {h - 28:g}h22M22 {h - 44:g}v8l-8 14h24l-8 -14v-8")
     )
 
 
@@ -329,7 +328,7 @@ def main(folder: Path) -> None:
         box = ROOMS.get(zone, SHIP_ROOM)
         for look in LOOKS if number > 2 else ("",):
             name = f"floor_{zone}_{look}" if look else f"floor_{zone}"
-            (folder / f"{name}.svg").write_text(floor(zone, number, box, look))
+            (folder / f"{name}.svg").write_text(floor(zone, box, look))
 
 
 if __name__ == "__main__":

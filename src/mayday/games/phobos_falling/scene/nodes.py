@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from mayday.games.phobos_falling.content import BACK, DECKS, TITLE
 from mayday.games.phobos_falling.rows import CardId, DeckId, RuleIds
-from mayday.games.phobos_falling.scene.places import Box, Point, at_of, size_of
+from mayday.games.phobos_falling.scene.places import TABLE, Box, Point, at_of, size_of
 from mayday.kernel import Kind, Node
 
 BACK_HUES = {
@@ -21,22 +23,22 @@ BACK_HUES = {
 }
 
 
-def placed(box: Box, within: Point) -> dict[str, Point]:
-    """The place of a node on its parent."""
-    return {"at": at_of(box, within), "size": size_of(box, within)}
+def put(node: Node, box: Box, within: Point = TABLE) -> Node:
+    """The node at a place of its parent."""
+    return replace(node, at=at_of(box, within), size=size_of(box, within))
 
 
 def card_node(id: str, card: CardId, count: int = 1) -> Node:
-    """A card face up: its title, its words, its sign and its deck."""
-    title = TITLE[card]
+    """A card face up: its title, its words, its sign; its deck, and how many there are."""
+    title, back = TITLE[card], BACK[card]
+    symbol = f"×{count}" if count > 1 else back[:1].upper()
     return Node(
         id=id,
         kind=Kind.CARD,
         label=title.id,
-        count=count if count > 1 else None,
         children=(
-            Node(id=f"{id}.sign", kind=Kind.PIECE, label=title.id, art=f"face_{title.sign}"),
-            chip(f"{id}.back", f"back_{BACK[card]}", BACK_HUES[BACK[card]], BACK[card][:1].upper()),
+            drawing(f"{id}.sign", f"face_{title.sign}", title.id),
+            chip(f"{id}.back", f"back_{back}", BACK_HUES[back], symbol, count),
         ),
         note=f"note.{title.id}",
         rules=title.rules,
@@ -79,6 +81,4 @@ def drawing(
     rules: RuleIds = (),
 ) -> Node:
     """A small drawing of the art folder."""
-    return Node(
-        id=id, kind=Kind.PIECE, label=label, art=art, state=state, count=count, rules=rules
-    )
+    return Node(id=id, kind=Kind.PIECE, label=label, art=art, state=state, count=count, rules=rules)
