@@ -135,7 +135,7 @@ def open_hand(g: PFState, officer: OfficerId) -> Node:
     return Node(
         id=f"{officer}.hand",
         kind=Kind.FAN,
-        label=f"{officer}.hand",
+        label=f"{officer}_hand",
         value=len(hand),
         limit=hand_limit(g, officer),
         columns=MANY,
