@@ -36,9 +36,9 @@ from mayday.games.phobos_falling.rows import AbilityId, Boarding, CardId, EventI
 from mayday.games.phobos_falling.rules import events, movement, scavenge
 from mayday.games.phobos_falling.rules.damage import lose_fuel
 from mayday.games.phobos_falling.rules.power import AUXILIARY, state, works
+from mayday.games.phobos_falling.shapes import Waiting
 from mayday.games.phobos_falling.table import (
     PFState,
-    Waiting,
     can_use,
     discard,
     drop_card,

@@ -22,13 +22,12 @@ from mayday.games.phobos_falling.content import (
 )
 from mayday.games.phobos_falling.events import CardRuled
 from mayday.games.phobos_falling.rows import CardId, OfficerId, PileId
+from mayday.games.phobos_falling.shapes import Hand, sorted_hand
 from mayday.games.phobos_falling.table import (
-    Hand,
     PFState,
     drop_card,
     sees_hand,
     slots_filled,
-    sorted_hand,
     take_card,
     without,
 )

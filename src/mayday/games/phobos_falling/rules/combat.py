@@ -42,9 +42,9 @@ from mayday.games.phobos_falling.rules import (
     movement,
     scavenge,
 )
+from mayday.games.phobos_falling.shapes import Hand
 from mayday.games.phobos_falling.table import (
     NO_OFFICER,
-    Hand,
     PFState,
     can_use,
     from_officer,

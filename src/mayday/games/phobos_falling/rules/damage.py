@@ -6,7 +6,14 @@ markers as there are boxes, so that these never run out.
 
 from __future__ import annotations
 
-from mayday.games.phobos_falling.content import SYSTEM_IDS, SYSTEMS_AT, TRACKS, ZONE_IDS, System, Zone
+from mayday.games.phobos_falling.content import (
+    SYSTEM_IDS,
+    SYSTEMS_AT,
+    TRACKS,
+    ZONE_IDS,
+    System,
+    Zone,
+)
 from mayday.games.phobos_falling.events import (
     AccessBlocked,
     AccessCleared,

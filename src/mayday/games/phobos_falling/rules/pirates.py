@@ -53,6 +53,8 @@ from mayday.games.phobos_falling.rules.targets import Target, best_target
 from mayday.games.phobos_falling.table import NO_ZONE, PFState, without
 from mayday.kernel import NOBODY, Asks, Event, Step
 
+NOT_COUNTED: Zones = -1  # the turn starts now
+
 
 class PiratesTurn(Step[PFState], frozen=True):
     """Groups and waiting parties act by the number of their zone, each once.
@@ -62,12 +64,15 @@ class PiratesTurn(Step[PFState], frozen=True):
     Rules: PF-SEQ-2, PF-PIRATE-1, PF-PIRATE-12, PF-PIRATE-27, PF-SCAV-13.
     """
 
-    groups: Zones  # still to act
-    parties: Zones  # waiting outside, still to act
+    groups: Zones = NOT_COUNTED  # still to act
+    parties: Zones = 0  # waiting outside, still to act
     joined: Zones = 0  # others have come into these zones in this turn
 
     def advance(self, g: PFState) -> Asks:
         groups, parties, joined = self.groups, self.parties, self.joined
+        if groups == NOT_COUNTED:
+            groups = sum([1 << zone for zone in g.pirates if zone != SHIP])
+            parties = sum({1 << party.zone for party in g.waiting})
         depth = len(g.todo)
         while groups | parties:
             first = groups | parties
@@ -85,12 +90,6 @@ class PiratesTurn(Step[PFState], frozen=True):
                 return NOBODY
         g.become()
         return NOBODY
-
-
-def pirates_turn(g: PFState) -> PiratesTurn:
-    """The turn of all who are on the station or outside a force field now. Rules: PF-PIRATE-1."""
-    groups = sum(1 << zone for zone in g.pirates if zone != SHIP)
-    return PiratesTurn(groups, sum({1 << party.zone for party in g.waiting}))
 
 
 # -- One group --------------------------------------------------------------------------------

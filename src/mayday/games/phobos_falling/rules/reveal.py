@@ -22,8 +22,8 @@ from mayday.games.phobos_falling.rules import events
 from mayday.games.phobos_falling.rules.boarding import Raid, expect_debris
 from mayday.games.phobos_falling.rules.costs import Paying
 from mayday.games.phobos_falling.rules.end import break_up
+from mayday.games.phobos_falling.shapes import NO_EVENT
 from mayday.games.phobos_falling.table import (
-    NO_EVENT,
     NO_OFFICER,
     PFState,
     can_use,

@@ -23,12 +23,10 @@ from mayday.games.phobos_falling.events import (
 from mayday.games.phobos_falling.rows import OfficerId
 from mayday.games.phobos_falling.rules import boarding, movement
 from mayday.games.phobos_falling.rules.power import MAIN, state
+from mayday.games.phobos_falling.shapes import NO_EVENT, Delayed, Waiting
 from mayday.games.phobos_falling.table import (
-    NO_EVENT,
     TRACTOR_BEAM,
-    Delayed,
     PFState,
-    Waiting,
     discard,
     drop_card,
     from_officer,

@@ -6,8 +6,9 @@ from mayday.games.phobos_falling import choices
 from mayday.games.phobos_falling.content import BRIDGE, BRIDGE_SYSTEM, SOFTWARE, TITLE, TRACKS
 from mayday.games.phobos_falling.events import DataProcessed, DataUseless, SoftwareMade
 from mayday.games.phobos_falling.rows import CardId, OfficerId
+from mayday.games.phobos_falling.rules.asking import OfficerQuestion
 from mayday.games.phobos_falling.table import PFState, discard, drop_card, take_card, without
-from mayday.kernel import Choice, Question, Refusal, Seat, refuse
+from mayday.kernel import Choice, Refusal, Seat, refuse
 
 
 def bridge_works(g: PFState) -> bool:
@@ -76,23 +77,12 @@ def raise_tech(g: PFState, officer: OfficerId) -> None:
             g.push(NewSoftware(officer))
 
 
-class NewSoftware(Question[PFState], frozen=True):
+class NewSoftware(OfficerQuestion, frozen=True):
     """Which software has been made. Rules: PF-TECH-4."""
 
     prompt = "new_software"
     rule = turn_rule = "PF-TECH-4"
     choices = tuple(choices.TAKE_SOFTWARE.values())
-
-    officer: OfficerId
-
-    def asked(self, g: PFState) -> tuple[Seat, ...]:
-        return (g.seat_of[self.officer],)
-
-    def about(self, g: PFState) -> tuple[str, ...]:
-        return (self.officer,)
-
-    def actor(self, g: PFState) -> str:
-        return self.officer
 
     def why_not(self, g: PFState, seat: Seat, choice: Choice) -> Refusal | None:
         if choice.target not in g.supply:
