@@ -43,7 +43,7 @@ def officer_line(g: PFState, officer: OfficerId, line: Box) -> Node:
     """Who it is, what it wears, and how many cards of which back it holds."""
     health = health_of(g, officer)
     figure = drawing(
-        f"{officer}.figure",
+        f"{officer}.figure" if officer in g.at else officer,  # not on the board yet
         officer if health == "healthy" else f"{officer}_{health}",
         health,
     )
