@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import pytest
 
@@ -39,5 +40,15 @@ def table() -> Callable[..., Table[PFState]]:
         first = officers.split()[0]
         lines = f"officers {officers}\nactive {first}\ntodo {step} {first}\n{QUIET}\n{position}"
         return given(GAME, lines, rolls=rolls, options=options, seats=seats)
+
+    return from_notation
+
+
+@pytest.fixture(scope="session")
+def station() -> Callable[..., Table[PFState]]:
+    """A table from the whole of its notation, officers and steps included."""
+
+    def from_notation(position: str, **more: Any) -> Table[PFState]:
+        return given(GAME, f"{QUIET}\n{position}", **{"seats": 1, **more})
 
     return from_notation

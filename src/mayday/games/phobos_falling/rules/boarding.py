@@ -21,7 +21,8 @@ from mayday.games.phobos_falling.content import (
     Zone,
     bit_of,
 )
-from mayday.games.phobos_falling.events import (
+from mayday.games.phobos_falling.events import ZoneDrawn
+from mayday.games.phobos_falling.events_of_pirates import (
     BeamedOut,
     DebrisStopped,
     NobodyBoarded,
@@ -30,7 +31,6 @@ from mayday.games.phobos_falling.events import (
     PiratesBoarded,
     ShipDestroyed,
     WeaponFired,
-    ZoneDrawn,
 )
 from mayday.games.phobos_falling.rows import AbilityId, Boarding, CardId, EventId, OfficerId
 from mayday.games.phobos_falling.rules import events, movement, scavenge

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from mayday.games.phobos_falling import choices
 from mayday.games.phobos_falling.choices import ACTIVATE, BLOW, PASS, TEAM_UP, TUBES, Verb
 from mayday.games.phobos_falling.content import LIMITS, SHIP, TITLE, ZONE_IDS, Zone
-from mayday.games.phobos_falling.events import (
+from mayday.games.phobos_falling.events_of_pirates import (
     AmbushFought,
     AmbushLaid,
     CombatBegan,

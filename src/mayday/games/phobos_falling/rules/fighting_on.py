@@ -5,7 +5,12 @@ from __future__ import annotations
 from mayday.games.phobos_falling import choices
 from mayday.games.phobos_falling.choices import ALL_TUBES, FIGHT_ON, HOLD_BACK, TUBES, Verb
 from mayday.games.phobos_falling.content import ZONE_IDS, Zone
-from mayday.games.phobos_falling.events import CombatBroken, CombatWon, FoughtOn, HeldBack
+from mayday.games.phobos_falling.events_of_pirates import (
+    CombatBroken,
+    CombatWon,
+    FoughtOn,
+    HeldBack,
+)
 from mayday.games.phobos_falling.rows import OfficerId
 from mayday.games.phobos_falling.rules import combat, movement
 from mayday.games.phobos_falling.rules.health import hurt

@@ -13,7 +13,7 @@ from mayday.games.phobos_falling.content import (
     Zone,
     Zones,
 )
-from mayday.games.phobos_falling.events import (
+from mayday.games.phobos_falling.events_of_pirates import (
     ForceFieldRemoved,
     PartyEntered,
     PiratesAtField,

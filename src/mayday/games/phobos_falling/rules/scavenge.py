@@ -12,7 +12,7 @@ from mayday.games.phobos_falling.content import (
     Zone,
     cards_of,
 )
-from mayday.games.phobos_falling.events import (
+from mayday.games.phobos_falling.events_of_pirates import (
     EngineScavenged,
     PutOutside,
     ShipDelayed,
