@@ -17,7 +17,7 @@ QUIET = """
     stage       1
     round       1
     event_deck  no_event no_event no_event no_event
-    supply      eoi_course_software singularity_engine_software cryogenic_software cryo_tubes
+    supply      eoi_course_software singularity_engine_software cryogenic_software cryo_tubes singularity_engine
 """
 
 
@@ -26,7 +26,8 @@ def table() -> Callable[..., Table[PFState]]:
     """A table from its notation; what the test leaves out is as on the quiet station.
 
     The first officer named is the active one and in the Play step, unless the position has a line
-    `todo`. Officers stand in their start zones. `markers` are the zones whose markers are drawn.
+    `todo`. Officers stand in their start zones. A step with nothing to do is passed over; with two
+    seats hands are hidden, and it is not.
     """
 
     def from_notation(
@@ -38,7 +39,7 @@ def table() -> Callable[..., Table[PFState]]:
         seats: int = 1,
     ) -> Table[PFState]:
         first = officers.split()[0]
-        lines = f"officers {officers}\nactive {first}\ntodo {step} {first}\n{QUIET}\n{position}"
+        lines = f"in_play {officers}\nactive {first}\ntodo {step} {first}\n{QUIET}\n{position}"
         return given(GAME, lines, rolls=rolls, options=options, seats=seats)
 
     return from_notation

@@ -52,7 +52,7 @@ def test_restore_power_restores_the_power_of_the_zone_alone(table, card):
 
 @rule("PF-CARD-22")
 def test_restore_power_needs_a_zone_without_power(table):
-    g = table("rush", "hand_rush restore_power-eng\npower_out hub1")
+    g = table("rush", "hand_rush restore_power-eng\npower_out hub1", seats=2)
     refused(g, "A play restore_power-eng", "PF-CARD-22")
 
 
@@ -67,7 +67,7 @@ def test_clear_access_clears_the_zone_alone(table, card):
 @rule("PF-CARD-22")
 def test_clear_access_needs_a_blocked_zone(table):
     refused(
-        table("rush", "hand_rush clear_access-eng\nblocked hub1"),
+        table("rush", "hand_rush clear_access-eng\nblocked hub1", seats=2),
         "A play clear_access-eng",
         "PF-CARD-22",
     )
@@ -130,7 +130,7 @@ def test_stabilize_power_marks_a_zone_with_power(table, card):
     ],
 )
 def test_stabilize_power_needs_power_a_marker_and_a_zone_without_one(table, more):
-    g = table("rush", f"hand_rush stabilize_power-eng\n{more}")
+    g = table("rush", f"hand_rush stabilize_power-eng\n{more}", seats=2)
     refused(g, "A play stabilize_power-eng", "PF-CARD-17")
 
 
@@ -168,7 +168,8 @@ def test_a_repair_droid_on_the_ship_reaches_nothing(table):
         damaged solar_panels
         hand_rush repair_droid-eng
     """
-    refused(table("rush", position), "A play repair_droid-eng.solar_panels", "PF-CARD-22")
+    g = table("rush", position, seats=2)
+    refused(g, "A play repair_droid-eng.solar_panels", "PF-CARD-22")
 
 
 @rule("PF-COMBAT-18", "PF-CARD-20")
@@ -186,7 +187,7 @@ def test_a_security_robot_stands_in_the_zone_two_at_most(table):
     ["robots hub1:2 hub2:2 security:2", "at rush:external\nbody rush:space_suit-eng"],
 )
 def test_there_are_six_robots_for_the_inside_of_the_station(table, more):
-    g = table("rush", f"hand_rush security_robot-sec\n{more}")
+    g = table("rush", f"hand_rush security_robot-sec\n{more}", seats=2)
     refused(g, "A play security_robot-sec", "PF-CARD-22")
 
 
@@ -219,7 +220,7 @@ def test_there_are_twelve_force_fields(table):
         "hub1 hub2 ring1_life_support security auxiliary_control shuttle_bay ring2_life_support "
         "science_lab mass_mover engineering cargo_bay_1 cargo_bay_2"
     )
-    g = table("rush", f"hand_rush force_field-bri\nforce_fields {zones}")
+    g = table("rush", f"hand_rush force_field-bri\nforce_fields {zones}", seats=2)
     refused(g, "A play force_field-bri.bridge", "PF-CARD-16")
 
 
@@ -234,7 +235,7 @@ def test_an_aux_fuel_cell_adds_two_fuel_up_to_five(table, fuel, after):
 @rule("PF-CARD-22")
 @pytest.mark.parametrize("more", ["fuel 5\nat rush:auxiliary_power", "fuel 2"])
 def test_an_aux_fuel_cell_is_for_the_auxiliary_power_zone_and_room_on_the_track(table, more):
-    g = table("rush", f"hand_rush aux_fuel_cell\n{more}")
+    g = table("rush", f"hand_rush aux_fuel_cell\n{more}", seats=2)
     refused(g, "A play aux_fuel_cell-res", "PF-CARD-22")
 
 
@@ -252,7 +253,7 @@ def test_a_patch_kit_closes_a_breach_here_or_next_door(table, card):
     "card", ["fire_extinguisher-eng", "fire_extinguisher-sci", "fire_extinguisher-res"]
 )
 def test_a_fire_extinguisher_puts_out_the_fire_of_the_zone(table, card):
-    g = table("rush", f"hand_rush {card} {card}\nfires bridge hub1")
+    g = table("rush", f"hand_rush {card} {card}\nfires bridge hub1", seats=2)
     when(g, f"A play {card}")
     then(g, "fires hub1")
     refused(g, f"A play {card}", "PF-CARD-22")
@@ -275,18 +276,19 @@ def test_remedies_heal_another_wounded_officer_in_the_zone(table, card):
 
 @rule("PF-TURN-13", "PF-HEALTH-5")
 def test_a_wounded_officer_plays_no_cards(table):
-    g = table("rush", "hand_rush repair_system-eng\ndamaged bridge_system\nwounded rush")
+    g = table("rush", "hand_rush repair_system-eng\ndamaged bridge_system\nwounded rush", seats=2)
     refused(g, "A play repair_system-eng.bridge_system", "PF-TURN-13")
 
 
 @rule("PF-CARD-2")
 def test_an_officer_defeated_this_turn_plays_no_cards(table):
-    g = table("rush", "hand_rush repair_system-eng\ndamaged bridge_system\ndefeated on")
+    g = table("rush", "hand_rush repair_system-eng\ndamaged bridge_system\ndefeated yes", seats=2)
     refused(g, "A play repair_system-eng.bridge_system", "PF-CARD-2")
 
 
 @rule("PF-CARD-22")
 @pytest.mark.parametrize("card", ["spoiled_crop-hyd", "empty_crate-res", "scavenge_engine-eng"])
 def test_cards_without_effect_offer_nothing(table, card):
-    g = table("rush", f"hand_rush {card}")
+    g = table("rush", f"hand_rush {card}", seats=2)
+    assert g.offers("A")
     assert not any(card in offer for offer in g.offers("A"))

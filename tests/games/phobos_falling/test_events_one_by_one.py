@@ -1,6 +1,6 @@
 """The thirty event cards, one by one: what they do, and whom they leave alone.
 
-The officer has nothing to do and no cards, so the turn runs on to the event by itself.
+The officer is in the Play step and does nothing, so that the turn runs on to the event.
 """
 
 from __future__ import annotations
@@ -19,7 +19,10 @@ def marker(zone: str) -> int:
 def reveal(table, event, position="", zones=(), officer="newt", crew=""):
     """The officer's turn ends with this event; the markers of these zones are drawn."""
     rolls = [marker(zone) for zone in zones]
-    return table(f"{officer} {crew}", f"event_deck {event}\n{position}", rolls=rolls)
+    g = table(f"{officer} {crew}", f"event_deck {event}\n{position}", rolls=rolls)
+    if "done" in g.offers("A"):
+        when(g, "A done")
+    return g
 
 
 @rule("PF-EVENT-1", "PF-EVENT-6", "PF-EVENT-16")
@@ -90,9 +93,7 @@ def test_with_nothing_to_fix_a_helpful_event_passes(table, event):
 @rule("PF-EVENT-11")
 def test_a_wounded_officers_player_chooses_too(table):
     g = reveal(table, "crew_repairs_system", f"{BROKEN}\nwounded newt\nhand_newt heal")
-    when(g, "A stay", "A fix shuttle_nav") if g.offers("A")[0] != "fix solar_panels" else when(
-        g, "A fix shuttle_nav"
-    )
+    when(g, "A fix shuttle_nav")
     then(g, "damaged solar_panels")
 
 
@@ -265,8 +266,7 @@ def test_debris_damages_the_stabilizers_or_another_system(table):
 )
 def test_debris_can_be_shot_or_pulled_away_but_not_torpedoed(table, card, where, fuel):
     position = f"damaged solar_panels\nhand_newt {card} torpedo\nevent_deck debris_impact"
-    g = table("newt", position)
-    when(g, "A done")
+    g = table("newt taze", position)
     assert "fire torpedo-bri" not in g.offers("A")
     when(g, f"A fire {card}")
     then(g, "damaged solar_panels", where, "hand_newt torpedo", fuel=fuel)
@@ -315,6 +315,9 @@ def test_a_fuel_leak_costs_fuel_by_stage(table, stage, before, after):
     then(reveal(table, "fuel_leak", f"stage {stage}\nfuel {before}"), fuel=after)
 
 
+REST = "shuttle_life_support shuttle_structure shuttle_engine"
+
+
 @rule("PF-EVENT-10")
 @pytest.mark.parametrize(
     ("stage", "before", "after"),
@@ -322,7 +325,11 @@ def test_a_fuel_leak_costs_fuel_by_stage(table, stage, before, after):
         (1, "", "shuttle_nav"),
         (2, "shuttle_nav", "shuttle_nav shuttle_life_support"),
         (3, "", "shuttle_nav shuttle_life_support"),
-        (5, "shuttle_nav shuttle_life_support shuttle_structure shuttle_engine",) * 1
+        (
+            5,
+            "shuttle_nav shuttle_life_support shuttle_structure shuttle_engine",
+        )
+        * 1
         + ("shuttle_nav shuttle_life_support shuttle_structure shuttle_engine",),
     ],
 )

@@ -160,9 +160,7 @@ def test_a_level_is_a_scenario_with_switches_and_damages(level, letter, gone, mo
     for seed in range(4):
         g = GAME.new({"level": level}, 1, seed)
         assert len(g.events_gone) == gone
-        lists = {
-            id: set(systems.split()) for id, (systems, _, _) in DAMAGE.items() if letter in id
-        }
+        lists = {id: set(systems.split()) for id, (systems, _, _) in DAMAGE.items() if letter in id}
         extra = [len(written(g, "damaged") - systems) for systems in lists.values()]
         fits = [
             id
