@@ -13,7 +13,7 @@ from mayday.games.phobos_falling.events_of_pirates import (
 )
 from mayday.testing import refused, rule, then, when
 
-TRIO = "officers rush paddy taze"
+TRIO = "in_play rush paddy taze"
 IN_BAY = f"{TRIO}\nat rush:cargo_bay_1 paddy:engineering taze:cargo_bay_1\nactive rush\nfought yes"
 FIGHT = "todo Combat 17"
 
@@ -42,13 +42,13 @@ def test_the_fight_step_of_an_officer_among_pirates_is_a_combat(station):
         "todo MoveStep rush"
     )
     when(g, "A stay", "A enough")
-    then(g, "todo PlayStep rush > Combat 4 rush")
+    then(g, "todo Combat 4 rush - rush > PlayStep rush")
 
 
 @rule("PF-COMBAT-3", "PF-COMBAT-25")
 def test_all_living_officers_there_take_part_in_turn_order_from_the_active_one(station):
     g = station(
-        "officers rush paddy taze angel\nat rush:hub1 paddy:hub1 taze:hub1 angel:hub1\n"
+        "in_play rush paddy taze angel\nat rush:hub1 paddy:hub1 taze:hub1 angel:hub1\n"
         "dead angel\nactive paddy\npirates hub1:9\ntodo Combat 6"
     )
     asked = []
@@ -90,7 +90,7 @@ def test_each_robot_defeats_a_pirate_when_a_combat_begins(station):
         f"{TRIO}\nat rush:hub1 paddy:hub1 taze:bridge\nactive rush\npirates hub1:5\nrobots hub1:2\n"
         "todo MoveStep rush"
     )
-    when(g, "A stay")
+    leave_until_combat(g)
     then(g, "pirates hub1:3", "robots hub1:2")
     assert events(g, RobotsShot) == [RobotsShot("hub1", 2, 3)]
 
@@ -142,7 +142,7 @@ def test_a_wounded_security_chief_leads_nobody(fight):
 @rule("PF-COMBAT-27", "PF-ABIL-17")
 def test_bash_with_the_borrowed_ability_is_asked_in_window_order(station):
     g = station(
-        "officers taze bash rush\nat taze:hub1 bash:hub1 rush:hub1\nactive bash\n"
+        "in_play taze bash rush\nat taze:hub1 bash:hub1 rush:hub1\nactive bash\n"
         "borrowed lead_the_detail\nfought yes\npirates hub1:17\n"
         "hand_rush security_detail_2 security_detail_3\ntodo Combat 6"
     )
@@ -211,6 +211,7 @@ def test_fist_weapon_exoskeleton_and_field_defeat_one_pirate_each_and_only_once(
     )
     when(g, "A blow", "A weapon", "A exoskeleton", "A activate personal_force_field-sec")
     then(g, "pirates cargo_bay_1:13")
+    when(g, "A pass")
     assert events(g, CombatBroken) == [CombatBroken("cargo_bay_1", 13)]
 
 
@@ -231,12 +232,12 @@ def test_an_officer_defeats_one_pirate_single_handed(fight):
 @rule("PF-COMBAT-12", "PF-ABIL-15")
 def test_rock_defeats_two(station):
     g = station(
-        "officers rock taze\nat rock:hub1 taze:bridge\nactive rock\nhand_rock empty_crate\n"
+        "in_play rock taze\nat rock:hub1 taze:bridge\nactive rock\nhand_rock weapon-sec\n"
         "pirates hub1:9\ntodo Combat 6"
     )
     when(g, "A blow", "A blow")
     then(g, "pirates hub1:7")
-    assert g.g.asks[0].prompt == "fighting_on"
+    refused(g, "A blow", "PF-COMBAT-12")
 
 
 @rule("PF-COMBAT-13")
@@ -291,7 +292,7 @@ def test_no_medikit_behind_a_force_field(fight):
 @rule("PF-COMBAT-17", "PF-SHUTTLE-12")
 def test_a_reckless_wound_does_not_stop_work_on_an_engine(station):
     g = station(
-        "officers rush taze\nat rush:shuttle_bay taze:hub1\nwork rush:ion_engine-res\n"
+        "in_play rush taze\nat rush:shuttle_bay taze:hub1\nwork rush:ion_engine-res\n"
         "hand_rush field_medikit-sci\npirates shuttle_bay:1\ntodo Combat 11"
     )
     when(g, "A medikit field_medikit-sci")
@@ -317,7 +318,7 @@ def test_who_comes_in_wounded_plays_no_card_but_a_tube_and_has_no_own_kill(fight
 @rule("PF-COMBAT-15")
 def test_who_is_healed_meanwhile_plays_cards_but_has_no_own_kill(station):
     g = station(
-        "officers angel rush\nat angel:hub1 rush:hub1\nwounded rush\nactive angel\nfought yes\n"
+        "in_play angel rush\nat angel:hub1 rush:hub1\nwounded rush\nactive angel\nfought yes\n"
         "hand_rush weapon-sec security_detail_2\nbody rush:exoskeleton-sec\npirates hub1:9\n"
         "todo Combat 6"
     )
@@ -360,7 +361,7 @@ def test_with_no_living_officer_left_the_combat_ends_at_once(fight):
 def test_an_escape_among_other_pirates_on_the_own_turn_is_a_combat_there(fight):
     g = fight("hand_rush jefferies_tube-sec\npirates cargo_bay_1:9 security:1")
     when(g, "A tube jefferies_tube-sec.security")
-    then(g, "todo Combat 17 paddy - rush taze > Combat 9 rush - rush")
+    then(g, "todo Combat 9 rush - rush > Combat 17 paddy - rush,taze")
     when(g, "A blow")
     then(g, "pirates cargo_bay_1:9")
     assert g.g.asks[0].actor == "taze"
@@ -444,7 +445,8 @@ def test_if_all_hold_back_the_first_healthy_one_must(fight):
     then(g, "wounded rush taze", "pirates cargo_bay_1:7")
     assert g.g.asks[0].actor == "rush"
     when(g, "A hold_back", "A hold_back")
-    then(g, "dead rush", "pirates cargo_bay_1:6")
+    # Rush dies; Taze, now alone and without a tube, is not asked
+    then(g, "dead rush taze", "pirates cargo_bay_1:5")
 
 
 @rule("PF-COMBAT-29")
@@ -478,7 +480,7 @@ def test_behind_force_fields_nobody_is_hurt_and_the_combat_ends(fight):
 @rule("PF-COMBAT-19")
 def test_a_survivor_keeps_weapon_and_exoskeleton(fight):
     g = fight("hand_rush weapon-sec\nbody rush:exoskeleton-res\ndead taze", pirates=4)
-    when(g, "A weapon", "A exoskeleton", "A blow")
+    when(g, "A weapon", "A exoskeleton", "A blow", "A pass")
     then(g, "wounded rush", "hand_rush weapon-sec", "body rush:exoskeleton-res", "pirates -")
 
 
@@ -537,7 +539,7 @@ TAZE = " ".join(
     )
 )
 X2 = f"""
-    officers rush paddy taze
+    in_play rush paddy taze
     at rush:bridge paddy:hub1 taze:security
     damaged solar_panels
     fuel 5
@@ -547,7 +549,7 @@ X2 = f"""
     {RUSH}
     {TAZE}
     cargo_pile_1 habitation_module clear_access-res
-    event_deck no_event crew_removes_blockage no_event
+    event_deck no_event no_event no_event
     todo Turns
 """
 
@@ -561,8 +563,7 @@ def example(station):
 def test_x2a_eleven_pirates_with_their_own_cards(example):
     g = example
     when(g, "A move cargo_bay_1")
-    assert not any(offer.startswith("draw") for offer in g.offers("A"))
-    refused(g, "A draw cargo_pile_1", "PF-DRAW-7") if "explore" in g.g.asks[0].prompt else None
+    refused(g, "A draw cargo_pile_1", "PF-DRAW-7")
     when(g, "A summon taze")
     assert g.g.at["taze"] == 17
     leave_until_combat(g)
@@ -604,17 +605,13 @@ def test_x2c_the_main_line(example):
     when(g, "A move cargo_bay_1", "A summon taze")
     leave_until_combat(g)
     for card in ("weapon-sec", "security_detail_3-sec", "personal_force_field-sec"):
-        trade(g, "give taze", f"hand {card}")
+        act(g, "rush", "give taze", f"hand {card}")
     for card in ("jefferies_tube-sec", "stabilize_power-eng", "repair_droid-eng"):
-        trade(g, "ask taze", f"take {card}")
-    when(g, "A blow")  # Rush: her own kill
-    when(g, "A blow")  # Taze: hers
-    when(g, "A medikit field_medikit-sci")
-    when(g, "A weapon")
-    when(g, "A tube jefferies_tube-sec.security")
-    when(g, "A exoskeleton", "A activate personal_force_field-sec")
-    when(g, "A stim stim_pack-sci.security_detail_3-sec")
-    when(g, "A detail security_detail_1-sec", "A double")
+        act(g, "rush", "ask taze", f"take {card}")
+    act(g, "rush", "blow", "medikit field_medikit-sci", "tube jefferies_tube-sec.security")
+    act(g, "taze", "blow", "weapon", "exoskeleton", "activate personal_force_field-sec")
+    act(g, "taze", "stim stim_pack-sci.security_detail_3-sec")
+    act(g, "taze", "detail security_detail_1-sec", "double")
     then(g, "pirates cargo_bay_1:3", "wounded -", "at rush:security paddy:hub1 taze:cargo_bay_1")
     when(g, "A pass") if g.g.asks[0].prompt == "combat" else None
     finish_turn(g)  # No Event
@@ -626,13 +623,13 @@ def test_x2c_the_main_line(example):
     hand = g.g.hands["taze"]
     assert "habitation_module-res" in hand
     assert "clear_access-res" in hand
-    if g.g.asks[0].prompt == "explore":
+    if g.g.asks[0].prompt == "explore_step":
         when(g, "A enough")
     when(g, "A blow", "A weapon", "A field")
     then(g, "pirates -", "wounded -", "body rush:space_suit-eng taze:exoskeleton-sec")
     assert "weapon-sec" in g.g.hands["taze"]
     then(
-        g, "fields taze:personal_force_field-sec", "science_discard field_medikit-sci stim_pack-sci"
+        g, "fields taze:personal_force_field-sec", "science_discard stim_pack-sci field_medikit-sci"
     )
     then(g, "security_discard security_detail_1 security_detail_3 jefferies_tube-sec")
     finish_turn(g)
@@ -647,11 +644,12 @@ def leave_until_combat(g):
         when(g, "A " + next(offer for offer in g.offers("A") if offer in ("stay", "enough")))
 
 
-def trade(g, *moves):
-    """A trade of the active officer in the window, whose turn it then is again."""
-    while g.g.asks[0].actor != "rush":
-        when(g, "A pass")
-    when(g, *(f"A {move}" for move in moves))
+def act(g, officer, *moves):
+    """Moves of an officer in the window; others pass until the officer is asked."""
+    for move in moves:
+        while g.g.asks[0].prompt == "combat" and g.g.asks[0].actor != officer:
+            when(g, "A pass")
+        when(g, f"A {move}")
 
 
 def finish_turn(g):

@@ -21,7 +21,7 @@ from mayday.games.phobos_falling.rules.pirate_plans import plan_of, within_two
 from mayday.kernel import plain
 from mayday.testing import rule, then, when
 
-AWAY = "officers rush taze\nat rush:pirate_ship taze:pirate_ship"  # out of everybody's way
+AWAY = "in_play rush taze\nat rush:pirate_ship taze:pirate_ship"  # out of everybody's way
 LIFE = "core_life_support_system ring1_life_support_system ring2_life_support_system"
 FAR = f"{LIFE} stabilizers solar_panels auxiliary_power_system ring1_gravity ring2_gravity"
 # every system is damaged, so that only power and access are left to want
@@ -62,9 +62,9 @@ def turn(station):
 
 @rule("PF-PIRATE-1", "PF-PIRATE-2")
 def test_groups_act_by_the_number_of_their_zone(turn):
-    g = turn(f"damaged {FAR}\npirates hydroponics:1 mass_mover:1 external:1 security:1")
+    g = turn(f"damaged {ALL}\nblocked shuttle_bay\npirates cargo_bay_2:1 airlock:1 security:1")
     acted = [event.zone for event in g.events if hasattr(event, "pirates")]
-    assert acted == ["external", "security", "mass_mover", "hydroponics"]
+    assert acted == ["airlock", "security", "cargo_bay_2"]
 
 
 @rule("PF-PIRATE-1")
@@ -117,7 +117,7 @@ def test_a_blocked_zone_can_be_entered_but_not_crossed_and_not_held_in(station):
 
 @rule("PF-PIRATE-5", "PF-PIRATE-26", "PF-PIRATE-23")
 def test_living_officers_end_a_route_and_dead_ones_do_not(station):
-    crew = "officers rush taze\nat rush:hub1 taze:bridge\ndead taze"
+    crew = "in_play rush taze\nat rush:hub1 taze:bridge\ndead taze"
     g = station(f"{crew}\nforce_fields -\npirates auxiliary_power:1\nrobots bridge:1")
     assert near(g, "auxiliary_power") == {
         "hub1": 1,
@@ -143,7 +143,7 @@ def test_missing_air_fire_and_breaches_do_not_hinder_pirates_and_the_outside_is_
 def test_no_pirate_enters_or_leaves_a_held_ship(turn):
     g = turn(
         "mat rush:bridge:0:held:1\npirates pirate_ship:9 external:1\ndamaged -",
-        "officers rush taze\nat rush:hub2 taze:hub2",
+        "in_play rush taze\nat rush:hub2 taze:hub2",
     )
     then(g, "pirates pirate_ship:9 external:1", "damaged stabilizers")
     assert "pirate_ship" not in near(g, "external")
@@ -154,13 +154,13 @@ def test_no_pirate_enters_or_leaves_a_held_ship(turn):
 
 @rule("PF-PIRATE-6")
 def test_step_0_officers_in_the_zone_are_attacked_whatever_their_strength(turn):
-    g = turn("pirates hub1:1", "officers rush taze\nat rush:hub1 taze:hub1")
-    then(g, "todo PiratesTurn 0 > Combat 6 rush", "pirates hub1:1")
+    g = turn("pirates hub1:1", "in_play rush taze\nat rush:hub1 taze:hub1")
+    then(g, "todo Combat 6 rush - rush,taze > PiratesTurn 0", "pirates hub1:1")
 
 
 @rule("PF-PIRATE-7", "PF-PIRATE-8", "PF-COMBAT-24")
 def test_step_a_weaker_officers_two_moves_away_are_attacked(turn):
-    g = turn("pirates hub2:3", "officers rush taze\nat rush:mass_mover taze:mass_mover")
+    g = turn("pirates hub2:3", "in_play rush taze\nat rush:mass_mover taze:mass_mover")
     assert story(g, PiratesAttack) == [PiratesAttack("hub2", "mass_mover", 3, 2)]
     when(g, "A blow", "A blow", "A fight_on")
     # three pirates fell for one wound, and nothing else was damaged
@@ -169,14 +169,14 @@ def test_step_a_weaker_officers_two_moves_away_are_attacked(turn):
 
 @rule("PF-PIRATE-7", "PF-PIRATE-18")
 def test_step_a_an_equal_crew_is_not_attacked(turn):
-    g = turn("pirates hub2:2", "officers rush taze\nat rush:mass_mover taze:mass_mover")
+    g = turn("pirates hub2:2", "in_play rush taze\nat rush:mass_mover taze:mass_mover")
     then(g, "pirates hub2:2", "damaged ring2_gravity")
     assert "look too strong" in sentences(g)[0]
 
 
 @rule("PF-PIRATE-7")
 def test_step_a_officers_three_moves_away_are_out_of_reach(turn):
-    g = turn("pirates hub1:5", "officers rush taze\nat rush:mass_mover taze:mass_mover")
+    g = turn("pirates hub1:5", "in_play rush taze\nat rush:mass_mover taze:mass_mover")
     assert story(g, PiratesAttack) == []
 
 
@@ -194,7 +194,7 @@ def test_step_a_officers_three_moves_away_are_out_of_reach(turn):
     ],
 )
 def test_pirates_see_living_officers_exoskeletons_and_robots_and_no_hand(turn, more, attacked):
-    g = turn(f"{more}\npirates science_lab:3", "officers rush taze\nat rush:hub2 taze:hub2")
+    g = turn(f"{more}\npirates science_lab:3", "in_play rush taze\nat rush:hub2 taze:hub2")
     assert bool(story(g, PiratesAttack)) == attacked
 
 
@@ -203,21 +203,21 @@ def test_between_several_crews_the_better_zone_decides(turn):
     # two moves to Engineering (i2) rather than one to Cargo Bay 1 (power)
     g = turn(
         f"damaged {FAR}\npirates cargo_bay_2:9",
-        "officers rush taze\nat rush:cargo_bay_1 taze:engineering",
+        "in_play rush taze\nat rush:cargo_bay_1 taze:engineering",
     )
     assert story(g, PiratesAttack) == [PiratesAttack("cargo_bay_2", "engineering", 9, 1)]
 
 
 @rule("PF-PIRATE-10")
 def test_zones_of_equal_value_are_chosen_by_moves_and_then_by_number(turn):
-    crew = "officers rush taze paddy\nat rush:cargo_bay_1 taze:{} paddy:pirate_ship"
+    crew = "in_play rush taze paddy\nat rush:cargo_bay_1 taze:{} paddy:pirate_ship"
     g = turn("pirates cargo_bay_2:9", crew.format("hydroponics"))
     assert story(g, PiratesAttack)[0].to == "cargo_bay_1"
-    g = turn("pirates hydroponics:9", "officers rush taze\nat rush:cargo_bay_1 taze:cargo_bay_2")
+    g = turn("pirates hydroponics:9", "in_play rush taze\nat rush:cargo_bay_1 taze:cargo_bay_2")
     assert story(g, PiratesAttack)[0].to == "cargo_bay_1"
     # Ring 1 and Core life support are both rank a, one move from Hub 1
     g = turn(
-        "pirates hub1:9", "officers rush taze\nat rush:ring1_life_support taze:core_life_support"
+        "pirates hub1:9", "in_play rush taze\nat rush:ring1_life_support taze:core_life_support"
     )
     assert story(g, PiratesAttack)[0].to == "core_life_support"
 
@@ -240,11 +240,12 @@ def test_step_b_another_group_within_two_moves_is_joined_and_nothing_is_damaged(
 @rule("PF-PIRATE-11")
 def test_step_b_a_group_among_officers_is_not_joined(turn):
     g = turn(
-        "pirates cargo_bay_2:1 hydroponics:1\nwounded taze",
-        "officers rush taze\nat rush:cargo_bay_2 taze:cargo_bay_2",
+        "pirates cargo_bay_2:1 hydroponics:1\nwounded rush taze\n"
+        "fields rush:personal_force_field-sec taze:personal_force_field-sci",
+        "in_play rush taze\nat rush:cargo_bay_2 taze:cargo_bay_2",
     )
-    when(g, "A pass", "A hold_back", "A hold_back")
     assert story(g, PiratesJoin) == []
+    then(g, "pirates cargo_bay_2:1 ring2_life_support:1")
 
 
 @rule("PF-PIRATE-12")
@@ -310,7 +311,7 @@ def test_step_c_a_field_two_zones_away_is_removed_after_a_move_to_the_lowest_zon
 def test_step_c_the_zone_beside_the_field_has_no_living_officers(turn):
     g = turn(
         "force_fields bridge\npirates hub1:1",
-        "officers rush taze\nat rush:core_life_support taze:core_life_support",
+        "in_play rush taze\nat rush:core_life_support taze:core_life_support",
     )
     then(g, "force_fields -", "pirates auxiliary_power:1")
 
@@ -346,7 +347,7 @@ def test_step_c_a_group_that_the_robots_wipe_out_is_gone(turn):
 def test_step_c_robots_beside_living_officers_are_left_alone(turn):
     g = turn(
         f"damaged {FAR}\nrobots science_lab:2\npirates engineering:2",
-        "officers rush taze\nat rush:science_lab taze:pirate_ship",
+        "in_play rush taze\nat rush:science_lab taze:pirate_ship",
     )
     then(g, "pirates engineering:2", "robots science_lab:2", f"damaged {FAR} engineering_system")
 
@@ -416,7 +417,7 @@ def test_step_d5_else_it_goes_one_zone_towards_the_nearest_target(turn):
 @rule("PF-PIRATE-26")
 def test_step_d5_counts_no_way_through_force_fields_and_officers(turn):
     position = NO_TARGETS.replace("fabricator", "").replace(" engineering_system", "")
-    g = turn(f"{position}\npirates science_lab:1", "officers rush taze\nat rush:hub2 taze:hub2")
+    g = turn(f"{position}\npirates science_lab:1", "in_play rush taze\nat rush:hub2 taze:hub2")
     then(g, "pirates mass_mover:1")
 
 
@@ -429,7 +430,7 @@ def test_step_d6_else_it_stays(turn):
 
 @rule("PF-PIRATE-18")
 def test_step_d_never_chooses_a_zone_with_living_officers(turn):
-    crew = "officers rush taze\nat rush:ring1_life_support taze:ring1_life_support"
+    crew = "in_play rush taze\nat rush:ring1_life_support taze:ring1_life_support"
     g = turn("pirates security:1\nblocked shuttle_bay", crew)
     # the life support is guarded by a stronger crew: the shuttle's boxes instead
     then(g, "pirates shuttle_bay:1", "damaged shuttle_nav")
@@ -452,13 +453,13 @@ def test_the_points_go_down_the_list_to_fuel_power_and_access(turn):
 
 @rule("PF-PIRATE-22", "PF-POWER-9")
 def test_stabilised_power_is_no_target(turn):
-    g = turn("stabilised cargo_bay_1\npirates cargo_bay_1:12")
+    g = turn(f"damaged {FAR}\nstabilised cargo_bay_1\npirates cargo_bay_1:12")
     then(g, "power_out -", "blocked cargo_bay_1")
 
 
 @rule("PF-PIRATE-20", "PF-LOSS-2")
 def test_a_sound_shuttle_behind_an_open_door_is_stolen_at_once(turn):
-    g = turn("damaged shuttle_life_support\npirates auxiliary_control:1")
+    g = turn(f"damaged {LIFE} shuttle_life_support\npirates auxiliary_control:1")
     assert g.g.result.cause == "stolen"
     assert set(g.g.result.returns) == {-1.0}
 
@@ -496,13 +497,13 @@ def test_what_is_installed_in_the_shuttle_stays_there(turn):
 
 @rule("PF-PIRATE-23")
 def test_dead_officers_are_neither_attacked_nor_a_hindrance(turn):
-    g = turn("dead rush\npirates hub1:1", "officers rush taze\nat rush:hub1 taze:pirate_ship")
+    g = turn("dead rush\npirates hub1:1", "in_play rush taze\nat rush:hub1 taze:pirate_ship")
     then(g, "pirates hub1:1", "damaged ring1_gravity")
 
 
 @rule("PF-PIRATE-25", "PF-COMBAT-24")
 def test_a_group_that_attacks_does_no_damage_even_if_it_wins(turn):
-    g = turn("pirates hub1:9", "officers rush taze\nat rush:hub1 taze:pirate_ship")
+    g = turn("pirates hub1:9", "in_play rush taze\nat rush:hub1 taze:pirate_ship")
     when(g, "A pass")
     then(g, "pirates hub1:6", "dead rush", "damaged -")
 
@@ -542,3 +543,54 @@ def test_a_waiting_party_hinders_nobody(station):
     g = station(f"{AWAY}\nforce_fields hub1\nwaiting hub1:station_boarded\npirates bridge:1")
     assert "hub1" not in near(g, "bridge")
     assert GAME is g.game
+
+
+# -- X3: the example of the book --------------------------------------------------------------
+
+X3 = """
+    in_play rush taze paddy
+    at rush:engineering taze:cargo_bay_1 paddy:cargo_bay_1
+    pirates auxiliary_power:7 cargo_bay_2:8 hydroponics:3
+    force_fields bridge engineering
+    robots bridge:1
+    power_out cargo_bay_1
+    todo PiratesTurn
+"""
+
+
+@rule("PF-PIRATE-1", "PF-PIRATE-7", "PF-PIRATE-9", "PF-PIRATE-11", "PF-PIRATE-13", "PF-PIRATE-15")
+def test_x3_seven_eight_and_three_pirates(station):
+    g = station(X3, rolls=())
+    # 1. Auxiliary Power acts first: the field next door, then the system where they stand
+    then(g, "force_fields engineering", "robots bridge:1", "damaged auxiliary_power_system")
+    # 2. Cargo Bay 2: Engineering is worth more but closed, so Cargo Bay 1 is attacked
+    attack = PiratesAttack("cargo_bay_2", "cargo_bay_1", 8, 2)
+    assert story(g, PiratesAttack) == [attack]
+    when(g, "A blow", "A blow", "A fight_on", "A fight_on")
+    # each officer defeats three and falls; the last two blows are nobody's choice
+    # 3. Hydroponics: nobody left to attack, the two in Cargo Bay 1 are joined
+    then(g, "pirates auxiliary_power:7 cargo_bay_1:5", "dead taze paddy", "wounded -")
+    assert story(g, PiratesJoin) == [
+        PiratesJoin("hydroponics", "cargo_bay_1", 3, "why.out_of_reach")
+    ]
+    then(g, "force_fields engineering", "robots bridge:1", "damaged auxiliary_power_system")
+    assert g.g.result is None
+
+
+@rule("PF-PIRATE-1")
+def test_x3_the_log_says_why_each_group_did_what_it_did(station):
+    g = station(X3, rolls=())
+    when(g, "A blow", "A blow", "A fight_on", "A fight_on")
+    told = [sentence for sentence in sentences(g) if "within two zones" in sentence]
+    assert told == [
+        "Auxiliary Power: no officers within two zones, and no group to join; 7 pirates turn to "
+        "the force field of Bridge."
+    ]
+    assert (
+        "Cargo Bay 2: 8 pirates attack Cargo Bay 1, where they see a strength of only 2."
+        in sentences(g)
+    )
+    assert (
+        "Hydroponics: the officers nearby are out of reach; 3 pirates join the group in Cargo "
+        "Bay 1." in sentences(g)
+    )

@@ -16,6 +16,7 @@ from mayday.games.phobos_falling.content import (
     ABILITIES,
     BACK,
     BOXES_AT,
+    CARDS,
     CARGO_PILES,
     ENGINEERING,
     FABRICATOR,
@@ -52,32 +53,53 @@ from mayday.kernel import Choice, Refusal, refuse
 class HandMenu:
     """What a hand holds, by its uses; each card once."""
 
-    __slots__ = (
-        *("tubes", "equipment", "fields", "installs", "engines", "data", "playable", "clearing"),
-        *("medical", "makes", "discards"),
-    )
+    tubes: Hand = ()
+    equipment: Hand = ()
+    fields: Hand = ()
+    installs: Hand = ()
+    engines: Hand = ()
+    data: Hand = ()
+    playable: Hand = ()
+    clearing: Hand = ()
+    medical: Hand = ()
+    makes: Hand = ()
 
     def __init__(self, hand: Hand) -> None:
-        cards = tuple(dict.fromkeys(hand))
-        titles = [(card, TITLE[card]) for card in cards]
-        self.tubes = tuple(card for card, title in titles if title.tube)
-        self.equipment = tuple(card for card, title in titles if title.equip)
-        self.fields = tuple(card for card, title in titles if title.field)
-        self.installs = tuple(c for c, title in titles if title.install and not title.engine)
-        self.engines = tuple(card for card, title in titles if title.engine)
-        self.data = tuple(card for card, title in titles if title.technical_data)
-        self.playable = tuple(card for card, title in titles if title.play)
-        self.clearing = tuple(
-            card for card, title in titles if isinstance(title.play, ClearAccess | RepairDroid)
-        )
-        self.medical = tuple(card for card, title in titles if title.medical)
-        self.makes = tuple(card for card, title in titles if title.makes)
-        self.discards = tuple(choices.DISCARD[card] for card in cards)
+        for card in dict.fromkeys(hand):
+            for use in _USES_OF[card]:
+                setattr(self, use, (*getattr(self, use), card))
+
+
+def _uses_of(card: CardId) -> tuple[str, ...]:
+    """The lines of the menu that a card stands on."""
+    title = TITLE[card]
+    on = {
+        "tubes": title.tube,
+        "equipment": title.equip,
+        "fields": title.field,
+        "installs": title.install and not title.engine,
+        "engines": title.engine,
+        "data": title.technical_data,
+        "playable": title.play,
+        "clearing": isinstance(title.play, ClearAccess | RepairDroid),
+        "medical": title.medical,
+        "makes": title.makes,
+    }
+    return tuple(line for line, stands_there in on.items() if stands_there)
+
+
+_USES_OF = {card: _uses_of(card) for card in CARDS}
 
 
 @lru_cache(maxsize=1 << 16)
 def menu_of(hand: Hand) -> HandMenu:
     return HandMenu(hand)
+
+
+@lru_cache(maxsize=1 << 12)
+def discards(hand: Hand) -> tuple[Choice, ...]:
+    """Each card of a hand, to be thrown away."""
+    return tuple([choices.DISCARD[card] for card in dict.fromkeys(hand)])
 
 
 # -- Offers -----------------------------------------------------------------------------------
@@ -95,21 +117,25 @@ def offers(g: PFState, officer: OfficerId) -> list[Choice]:
         for card in menu.tubes:
             found += movement.tube_choices(card, zones)
     _trade(g, officer, found)
-    if officer in g.wounded:
+    if g.wounded and officer in g.wounded:
         return found
-    _dress(g, officer, menu, found)
-    for ability in OFFICERS[officer].abilities:
-        if ability in _ABILITIES and not g.used & USE[ability] and is_free(g, ability):
-            _ABILITIES[ability](g, officer, found)
+    if menu.equipment or officer in g.body or officer in g.belt:
+        _dress(g, officer, menu, found)
+    if menu.fields and officer not in g.fields:
+        found += [choices.ACTIVATE[card] for card in menu.fields]
+    restrained = g.restrained
+    for use, is_restricted, add_ability in _ABILITIES_OF[officer]:
+        if not g.used & use and (is_restricted or not restrained):
+            add_ability(g, officer, found)
     if g.borrowed and BORROWER in OFFICERS[officer].abilities:
         _borrowed(g, officer, found)
-    if g.restrained:
+    if restrained:
         return found
     if menu.installs and shuttle.can_install_here(g, officer):
         found += [
             choices.INSTALL[card] for card in menu.installs if shuttle.can_install(g, officer, card)
         ]
-    if menu.data and technical_data.bridge_works(g):
+    if menu.data and technical_data.why_not_use_data(g) is None:
         found += [choices.PROCESS[card] for card in menu.data]
     add = _SYSTEMS.get(g.at[officer])
     if add is not None:
@@ -121,16 +147,18 @@ def _trade(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
     """Rules: PF-TURN-4, PF-TURN-5, PF-TURN-18."""
     at = g.at
     zone = at[officer]
-    for other in g.order:
-        if at[other] != zone or other == officer:
-            continue
-        if other in g.dead:
+    others = [other for other in g.order if at[other] == zone and other != officer]
+    if not others:
+        return
+    gives = g.hands[officer] if officer not in g.twice else trade.movable(g, officer)
+    for other in others:
+        if g.dead and other in g.dead:
             if trade.why_not_search(g, officer, other) is None:
                 found.append(choices.SEARCH[other])
             continue
-        if trade.movable(g, officer):
+        if gives:
             found.append(choices.GIVE[other])
-        if g.hands[other] and trade.why_not_ask(g, officer, other) is None:
+        if g.hands[other] and trade.can_ask(g, officer, other):
             found.append(choices.ASK[other])
 
 
@@ -143,20 +171,14 @@ def _dress(g: PFState, officer: OfficerId, menu: HandMenu, found: list[Choice]) 
         item = worn.get(officer)
         if item is not None and equipment.why_not_take_off(g, officer, item) is None:
             found.append(choices.TAKE_OFF[item])
-    if menu.fields and officer not in g.fields:
-        found += [choices.ACTIVATE[card] for card in menu.fields]
 
 
 def _borrowed(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
-    """Rules: PF-ABIL-5, PF-ABIL-17."""
+    """Rules: PF-ABIL-5, PF-ABIL-17, PF-MOVE-24."""
     ability = g.borrowed
-    if ability in _ABILITIES and not g.used & use_of(officer, ability) and is_free(g, ability):
+    is_free = ability in _ABILITIES and not g.used & use_of(officer, ability)
+    if is_free and (ABILITIES[ability].restricted or not g.restrained):
         _ABILITIES[ability](g, officer, found)
-
-
-def is_free(g: PFState, ability: AbilityId) -> bool:
-    """After walking into a blocked zone only some abilities are possible. Rules: PF-MOVE-24."""
-    return not g.restrained or ABILITIES[ability].restricted
 
 
 def _requisition(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
@@ -192,7 +214,7 @@ def _clear(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
 def _snipe(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
     if g.pirates:
         near = NEAR[g.at[officer]]
-        found += [choices.SNIPE[zone] for zone in g.pirates if near >> zone & 1]
+        found += [choices.SNIPE[zone] for zone in sorted(g.pirates) if near >> zone & 1]
 
 
 def _power_up(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
@@ -243,7 +265,8 @@ def _black_market(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
         found += [choices.BLACK_MARKET[pile] for pile in CARGO_PILES if g.piles[pile]]
 
 
-_ABILITIES: dict[AbilityId, Callable[[PFState, OfficerId, list[Choice]], None]] = {
+AddAbility = Callable[[PFState, OfficerId, list[Choice]], None]
+_ABILITIES: dict[AbilityId, AddAbility] = {
     abilities.REQUISITION: _requisition,
     abilities.SUMMON: _summon,
     BORROWER: _borrow,
@@ -257,6 +280,14 @@ _ABILITIES: dict[AbilityId, Callable[[PFState, OfficerId, list[Choice]], None]] 
     abilities.COMPUTE: _compute,
     abilities.BLACK_MARKET_ABILITY: _black_market,
 }
+_ABILITIES_OF: dict[OfficerId, tuple[tuple[int, bool, AddAbility], ...]] = {
+    officer.id: tuple(
+        (USE[ability], ABILITIES[ability].restricted, _ABILITIES[ability])
+        for ability in officer.abilities
+        if ability in _ABILITIES
+    )
+    for officer in OFFICERS.values()
+}  # for each own ability: how its use is marked, and what adds its choices
 
 
 def _mass_mover(g: PFState, officer: OfficerId, menu: HandMenu, found: list[Choice]) -> None:
@@ -331,7 +362,7 @@ def _why_not_process(g: PFState, officer: OfficerId, choice: Choice) -> Refusal 
         return refuse("PF-TURN-13", "wounded")
     if g.restrained:
         return refuse("PF-MOVE-24", "restrained")
-    return None if technical_data.bridge_works(g) else refuse("PF-TECH-2", "bridge_down")
+    return technical_data.why_not_use_data(g)
 
 
 def _why_not_treat(g: PFState, officer: OfficerId, choice: Choice) -> Refusal | None:

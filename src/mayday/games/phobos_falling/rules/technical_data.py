@@ -35,15 +35,15 @@ def take_drawn(g: PFState, officer: OfficerId, card: CardId) -> None:
         take_card(g, officer, card)
 
 
-def why_not_play_kept(g: PFState, officer: OfficerId, card: CardId) -> Refusal | None:
+def why_not_use_data(g: PFState) -> Refusal | None:
     """Why kept data cannot be used now. Rules: PF-TECH-2, PF-TECH-5, PF-CARD-22."""
-    if card not in g.hands[officer]:
-        return refuse("PF-TECH-2", "not_held", near=False, card=card)
     if not bridge_works(g):
-        return refuse("PF-TECH-2", "bridge_down")
-    if not software_left(g):
-        return refuse("PF-TECH-5", "no_software_left")
-    return None
+        return _BRIDGE_DOWN
+    return None if software_left(g) else _NO_SOFTWARE_LEFT
+
+
+_BRIDGE_DOWN = refuse("PF-TECH-2", "bridge_down")
+_NO_SOFTWARE_LEFT = refuse("PF-TECH-5", "no_software_left")
 
 
 def play_kept(g: PFState, officer: OfficerId, card: CardId) -> None:
