@@ -49,8 +49,8 @@ SIGNS = {
     "M15 26v8M25 26v8",
     "belt": "M6 15h28v9H6zM16 12h8v15h-8zM9 24v6h5v-6M26 24v6h5v-6",
     "weapon": "M6 14h26v6H18l-2 4h-4l-2 8H6l2-12zM32 15h3",
-    "fighters": "M14 8a4.500 4.500 0 1 1 0 9 4.500 4.500 0 1 1 0-9zM26 8a4.500 4.500 0 1 1 0 9 4.500"
-    " 4.500 0 1 1 0-9zM6 32V26q0-6 8-6t8 6v6M22 21q12-3 12 5v6",
+    "fighters": "M14 8a4.500 4.500 0 1 1 0 9 4.500 4.500 0 1 1 0-9zM26 8a4.500 4.500 0 1 1 0 9"
+    " 4.500 4.500 0 1 1 0-9zM6 32V26q0-6 8-6t8 6v6M22 21q12-3 12 5v6",
     "stim": "M26 6l8 8M30 10l-6 6M18 12l10 10-11 11-5-1-4 4M12 32l-4 4M17 17l3 3M14 20l3 3",
     "ambush": "M6 20q14-15 28 0Q20 35 6 20zM20 15a5 5 0 1 1 0 10 5 5 0 1 1 0-10z",
     "team_up": "M6 20h22M21 13l8 7-8 7M34 9v22",
@@ -121,6 +121,14 @@ BUST = (
     "M20 2.500A8.500 8.500 0 0 1 26.400 16.600Q36 18.500 37.500 28V34Q37.500 37.500 34 37.500H6"
     "Q2.500 37.500 2.500 34V28Q4 18.500 13.600 16.600A8.500 8.500 0 0 1 20 2.500Z"
 )
+BACKS = {  # of the decks: hue and letter
+    "eng": ("orange", "E"),
+    "bri": ("yellow", "B"),
+    "sec": ("red", "S"),
+    "sci": ("blue", "S"),
+    "hyd": ("green", "H"),
+    "res": ("white", "R"),
+}
 OFFICERS = {  # hue of the specialty, letters, what the head looks like
     "rush": ("yellow", "RU", "M11 9h18M13 8q1-6 7-6t7 6zM20 4h0"),
     "bash": ("yellow", "BS", "M12.500 9q2-6 7.500-6t7.500 6q-7.500-4-15 0z"),
@@ -215,6 +223,17 @@ def officer(hue: str, letters: str, head: str, health: str) -> str:
     return document(*lines)
 
 
+def deck(hue: str, letter: str) -> str:
+    """A pile of cards, face down."""
+    card = '<rect x="{x}" y="{x}" width="26" height="32" rx="4" fill="var(--{hue})"'
+    edge = f' stroke="var(--{hue}-tint)" stroke-width="1.5"/>'
+    return document(
+        *(card.format(x=x, hue=hue) + edge for x in (6.5, 4, 1.5)),
+        f'<text x="14.5" y="24" text-anchor="middle" font-size="18" font-weight="700"'
+        f' fill="var(--{hue}-ink)">{letter}</text>',
+    )
+
+
 def pirate(crown: bool, waiting: bool = False) -> str:
     """A helmet with crossed visor; five of them have a crest, those outside are an outline."""
     fill = "var(--sunken)" if waiting else "var(--black)"
@@ -264,6 +283,7 @@ def drawings() -> dict[str, str]:
         made[id] = officer(hue, letters, head, "")
         for health in ("wounded", "dead"):
             made[f"{id}_{health}"] = officer(hue, letters, head, health)
+    made |= {f"deck_{id}": deck(*look) for id, look in BACKS.items()}
     made |= {"pirates": pirate(False), "pirates_five": pirate(True)}
     return made | {"pirates_waiting": pirate(True, waiting=True)}
 

@@ -7,8 +7,8 @@ import pytest
 from mayday.games.phobos_falling import GAME
 from mayday.games.phobos_falling.events import CardRuled
 from mayday.games.phobos_falling.rules.rulings import RULINGS
-from mayday.kernel import Match, MatchError, Proposal, Ruling, Seat, plain, read_ruling
-from mayday.testing import rule, then
+from mayday.kernel import Match, MatchError, Proposal, Ruling, Seat, plain, read_ruling, replay
+from mayday.testing import rule, then, when
 
 A, B, C = Seat(0), Seat(1), Seat(2)
 
@@ -50,9 +50,20 @@ def story(match):
 
 
 @pytest.fixture
-def x4(table):
+def moving(table):
+    """A table whose first officer is asked where to go, and then the next one."""
+
+    def laid(officers: str, position: str = "", **more: object):
+        steps = f"todo MoveStep {officers.split()[0]} > Turns 1"
+        return table(officers, f"{position}\n{steps}", **more)
+
+    return laid
+
+
+@pytest.fixture
+def x4(moving):
     """Example X4: Rush and Taze with one seat, Paddy with another, Angel with a bot."""
-    position = table(
+    position = moving(
         "rush taze paddy angel",
         """
         run_by        rush:A taze:A paddy:B angel:C
@@ -61,7 +72,6 @@ def x4(table):
         blocked       hub1
         stabilised    hub1
         """,
-        step="MoveStep",
         seats=3,
     )
     return at_a_table(position, "human", "human", "greedy")
@@ -106,7 +116,7 @@ def test_x4_a_hidden_card_is_voted_on_by_its_back(x4):
     assert x4.proposal_for(B).ruling.parts[1] == "repair_droid-eng"
     x4.vote(A, True)
     assert x4.position.hands["angel"] == ("repair_droid-eng",)
-    heard = {seat: [told.for_seat(seat) for told in x4.story][-1] for seat in (A, B, C)}
+    heard = {seat: [told.heard_by(seat) for told in x4.story][-1] for seat in (A, B, C)}
     assert heard[A] == CardRuled("hidden_eng", "paddy_hand", "angel_hand")
     assert heard[B] == heard[C] == CardRuled("repair_droid-eng", "paddy_hand", "angel_hand")
 
@@ -122,7 +132,7 @@ def test_a_card_that_comes_to_lie_openly_is_named_to_all(x4):
     propose(x4, B, "card paddy_hand repair_droid-eng engineering_discard")
     assert x4.proposal_for(A).ruling.parts[1] == "repair_droid-eng"
     x4.vote(A, True)
-    assert x4.story[-1].for_seat(A).card == "repair_droid-eng"
+    assert x4.story[-1].heard_by(A).card == "repair_droid-eng"
 
 
 @rule("PF-GEN-8")
@@ -139,8 +149,8 @@ def test_the_first_refusal_drops_a_ruling_and_it_may_not_come_again_at_once(x4):
 
 
 @rule("PF-GEN-8")
-def test_the_only_person_needs_nobody_else(table):
-    match = at_a_table(table("rush taze", "run_by rush:A taze:B", seats=2), "human", "greedy")
+def test_the_only_person_needs_nobody_else(moving):
+    match = at_a_table(moving("rush taze", "run_by rush:A taze:B", seats=2), "human", "greedy")
     propose(match, A, "health taze wounded")
     assert match.position.wounded == ("taze",)
 
@@ -149,7 +159,7 @@ def test_the_only_person_needs_nobody_else(table):
 def test_undo_and_replay_know_a_ruling():
     match = Match(GAME, {}, ("human",))
     propose(match, A, "track stage 3")
-    again = Match.replay(GAME, match.record())
+    again = replay(match.record(), GAME)
     assert again.position.stage == 3
     assert again.record().has_rulings
     match.propose(Proposal(A, to=0))
@@ -169,10 +179,10 @@ def test_the_table_may_concede(x4):
 
 
 @rule("PF-GEN-9")
-def test_an_officer_is_moved_without_air_routes_or_combat(table):
-    g = table(
+def test_an_officer_is_moved_without_air_routes_or_combat(moving):
+    g = moving(
         "rush taze",
-        "blocked hub1\npirates cargo_bay_1:4\nat taze:shuttle_bay\nwork taze:ion_engine-res",
+        "blocked hub1\npirates cargo_bay_1:4\nat rush:bridge taze:shuttle_bay\nwork taze:ion_engine-res",
     )
     ruled(g, "move_officer rush cargo_bay_1")
     then(g, "pirates cargo_bay_1:4")
@@ -185,8 +195,8 @@ def test_an_officer_is_moved_without_air_routes_or_combat(table):
 
 
 @rule("PF-GEN-9")
-def test_pirates_are_moved_and_counted(table):
-    g = table("rush taze", "pirates hub1:7 cargo_bay_1:2\nforce_fields bridge")
+def test_pirates_are_moved_and_counted(moving):
+    g = moving("rush taze", "pirates hub1:7 cargo_bay_1:2\nforce_fields bridge")
     ruled(g, "move_pirates hub1 3 cargo_bay_1")
     then(g, "pirates hub1:4 cargo_bay_1:5")
     ruled(g, "move_pirates hub1 4 hub2")
@@ -202,8 +212,8 @@ def test_pirates_are_moved_and_counted(table):
 
 
 @rule("PF-GEN-9", "PF-SCAV-9")
-def test_a_party_is_sent_away_from_the_field_or_from_the_mat(table):
-    g = table(
+def test_a_party_is_sent_away_from_the_field_or_from_the_mat(moving):
+    g = moving(
         "rush taze",
         """
         waiting  bridge:station_boarded
@@ -222,8 +232,8 @@ def test_a_party_is_sent_away_from_the_field_or_from_the_mat(table):
 
 
 @rule("PF-GEN-7", "PF-CARD-20")
-def test_robots_are_six_at_most(table):
-    g = table("rush taze", "robots hub1:2 hub2:2 bridge:1")
+def test_robots_are_six_at_most(moving):
+    g = moving("rush taze", "robots hub1:2 hub2:2 bridge:1")
     ruled(g, "set_robots security 1")
     not_ruled(g, "set_robots science_lab", "PF-CARD-20")
     not_ruled(g, "set_robots bridge 2", "PF-CARD-20")
@@ -233,8 +243,8 @@ def test_robots_are_six_at_most(table):
 
 
 @rule("PF-GEN-9", "PF-POWER-7")
-def test_a_force_field_goes_with_its_power(table):
-    g = table("rush taze", "force_fields hub1 hub2")
+def test_a_force_field_goes_with_its_power(moving):
+    g = moving("rush taze", "force_fields hub1 hub2")
     ruled(g, "damage hub1_power damaged", "damage solar_panels damaged")
     then(g, "force_fields hub2", "power_out hub1", "damaged solar_panels")
     not_ruled(g, "damage hub1_power damaged", "PF-GEN-7")
@@ -243,8 +253,8 @@ def test_a_force_field_goes_with_its_power(table):
 
 
 @rule("PF-GEN-7", "PF-EVENT-12", "PF-CARD-16", "PF-CARD-17")
-def test_markers_obey_their_rules(table):
-    g = table("rush taze", "power_out hub2\npirates bridge:2\nfires security")
+def test_markers_obey_their_rules(moving):
+    g = moving("rush taze", "power_out hub2\npirates bridge:2\nfires security")
     ruled(g, "marker breach_marker security placed")
     then(g, "fires -", "breaches security")
     not_ruled(g, "marker fire_marker security", "PF-EVENT-12")
@@ -259,8 +269,8 @@ def test_markers_obey_their_rules(table):
 
 
 @rule("PF-GEN-7", "PF-GEN-9")
-def test_tracks_have_their_ends_and_give_no_software(table):
-    g = table("rush taze", "tech 3")
+def test_tracks_have_their_ends_and_give_no_software(moving):
+    g = moving("rush taze", "tech 3")
     ruled(g, "track tech_data 4", "track stage 5", "track fuel 0")
     then(g, "tech 4", "stage 5", "fuel 0", hands={"rush": (), "taze": ()})
     not_ruled(g, "track tech_data 5", "PF-GEN-7")
@@ -269,8 +279,11 @@ def test_tracks_have_their_ends_and_give_no_software(table):
 
 
 @rule("PF-GEN-9", "PF-HEALTH-6")
-def test_health_is_ruled_and_a_death_has_its_consequences(table):
-    g = table("rush taze paddy", "kept_by taze\nat paddy:shuttle_bay\nwork paddy:ion_engine-res")
+def test_health_is_ruled_and_a_death_has_its_consequences(moving):
+    g = moving(
+        "rush taze paddy",
+        "kept_by taze\nat rush:bridge taze:security paddy:shuttle_bay\nwork paddy:ion_engine-res",
+    )
     ruled(g, "health taze dead", "health paddy wounded")
     then(g, "dead taze", "wounded paddy", "kept_by -", "given_up paddy")
     ruled(g, "health taze wounded", "health paddy healthy", "health taze healthy")
@@ -279,31 +292,32 @@ def test_health_is_ruled_and_a_death_has_its_consequences(table):
 
 
 @rule("PF-GEN-9", "PF-LOSS-4")
-def test_a_ruling_may_end_the_game(table):
-    g = table("rush taze", "dead taze")
+def test_a_ruling_may_end_the_game(moving):
+    g = moving("rush taze", "dead taze")
     ruled(g, "health rush dead")
     assert g.g.result.cause == "all_dead"
 
 
 @rule("PF-GEN-9", "PF-TURN-14")
-def test_the_turn_of_an_officer_who_is_ruled_dead_is_over(table):
-    g = table("rush taze", "todo PlayStep rush > EndOfTurn rush > Turns taze > EndOfRound")
+def test_the_turn_of_an_officer_who_is_ruled_dead_is_over(moving):
+    g = moving("rush taze")
     ruled(g, "health rush dead")
     assert g.g.active == "taze"
     then(g, "event_discard -")
 
 
 @rule("PF-GEN-9")
-def test_a_combat_without_pirates_is_over(table):
-    g = table("rush taze", "pirates bridge:9\ntodo Combat bridge > PlayStep rush")
+def test_a_combat_without_pirates_is_over(moving):
+    g = moving("rush taze", "pirates bridge:9")
+    when(g, "A stay")
     assert g.g.asks[0].prompt == "combat"
     ruled(g, "set_pirates bridge 0")
-    assert g.g.asks[0].prompt == "play"
+    assert g.g.active == "taze"
 
 
 @rule("PF-GEN-7", "PF-GEN-9", "PF-GEN-10")
-def test_cards_go_from_place_to_place(table):
-    g = table(
+def test_cards_go_from_place_to_place(moving):
+    g = moving(
         "rush taze",
         """
         hand_rush       weapon-sec technical_data-bri
@@ -348,8 +362,8 @@ def test_cards_go_from_place_to_place(table):
 
 
 @rule("PF-GEN-7", "PF-GEN-10")
-def test_where_a_card_cannot_go(table):
-    g = table("rush taze", "hand_rush weapon-sec ion_fuel\nbridge_pile torpedo\nfitted ion_fuel")
+def test_where_a_card_cannot_go(moving):
+    g = moving("rush taze", "hand_rush weapon-sec ion_fuel\nbridge_pile torpedo\nfitted ion_fuel")
     not_ruled(g, "card rush_hand weapon-sec rush_hand", "PF-GEN-7")
     not_ruled(g, "card rush_hand weapon-sec bridge_discard", "PF-GEN-7")
     not_ruled(g, "card rush_hand weapon-sec bridge_pile", "PF-GEN-7")

@@ -60,8 +60,8 @@ class MoveCard(RulingKind[PFState]):
             case (source,):
                 return why_not_from(g, seat, source)
             case (source, card):
-                there = TOP if source in PILE_IDS else card
-                if card != there or (card != TOP and card not in cards_at(g, source)):
+                known = (TOP,) if source in PILE_IDS else cards_at(g, source)
+                if card not in known:
                     return refuse(LIMIT, "no_such_card_there", near=False)
             case (source, card, goal):
                 return why_not_to(g, source, card, goal)

@@ -171,7 +171,7 @@ class RemoveParty(RulingKind[PFState]):
     parts = (Part("party_zone", INTERIOR_IDS),)
 
     def why_not(self, g: PFState, seat: Seat, parts: Parts) -> Refusal | None:
-        zones = {party.zone for party in (*g.waiting, *g.mat)}
+        zones = {party.zone for party in g.waiting} | {party.zone for party in g.mat}
         if not zones:
             return refuse(LIMIT, "no_party", near=False)
         if parts and zone_of(parts[0]) not in zones:

@@ -37,8 +37,8 @@ def card_node(id: str, card: CardId, count: int = 1) -> Node:
         kind=Kind.CARD,
         label=title.id,
         children=(
-            drawing(f"{id}.sign", f"face_{title.sign}", title.id),
-            chip(f"{id}.back", f"back_{back}", BACK_HUES[back], symbol, count),
+            drawing(f"sign_of_{id}", f"face_{title.sign}", title.id),
+            chip(f"back_of_{id}", f"back_{back}", BACK_HUES[back], symbol, count),
         ),
         note=f"note.{title.id}",
         rules=title.rules,
@@ -56,14 +56,14 @@ def chip(
 
 def back_chips(id: str, cards: Iterable[CardId]) -> tuple[Node, ...]:
     """How many cards of each back there are. Rules: PF-INFO-8."""
-    backs = Counter(card if card in DECKS else BACK[card] for card in cards)
+    backs = Counter(BACK.get(card, DeckId(card)) for card in cards)
     return tuple(
         chip(
             f"{id}.{deck}",
             f"back_{deck}",
             BACK_HUES[deck],
-            str(backs[DeckId(deck)]),
-            backs[DeckId(deck)],
+            str(backs[deck]),
+            backs[deck],
             ("PF-INFO-8",),
         )
         for deck in DECKS

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import ceil
 
-from mayday.games.phobos_falling.content import ABILITIES, DECKS, KEPT_EVENT, OFFICERS, TITLE
+from mayday.games.phobos_falling.content import ABILITIES, KEPT_EVENT, OFFICERS, TITLE
 from mayday.games.phobos_falling.rows import CardId, OfficerId
 from mayday.games.phobos_falling.rules.combat import points_of
 from mayday.games.phobos_falling.scene import places
@@ -16,10 +17,11 @@ from mayday.kernel import Kind, Node, Seat, seat_id
 
 TOP, BOTTOM = 29.0, 280.0  # of the lines in the panel
 HIGHEST = 46.0  # a line
-CHIP = 21.5
-NAMED = 134.0  # what the figure and the name take
-MANY = 5  # so many cards of a hand lie side by side
-OTHERS = 200.0  # the width of the column with the seat's other hands
+CHIP = 27.0
+NAMED = 128.0  # what the figure and the name take
+FEW = 6  # so many chips have room at their full size
+COLUMNS = 3  # so many cards of a hand lie side by side, or more in two lines
+OTHERS = 150.0  # the width of the column with the seat's other hands
 
 
 def crew(g: PFState) -> Node:
@@ -48,8 +50,9 @@ def officer_line(g: PFState, officer: OfficerId, line: Box) -> Node:
         health,
     )
     chips = [*fighting(g, officer), *worn(g, officer), *held(g, officer)]
+    side = min(CHIP, line.h - 4, (line.w - NAMED - 4) / max(len(chips), FEW))
     spots = [
-        Box(NAMED + n * CHIP, (line.h - CHIP) / 2, CHIP - 1.5, CHIP - 1.5)
+        Box(NAMED + n * side, (line.h - side) / 2, side - 1.5, side - 1.5)
         for n in range(len(chips))
     ]
     seat = f"{seat_id(g.seat_of[officer])}." if g.seats > 1 else ""
@@ -138,7 +141,7 @@ def open_hand(g: PFState, officer: OfficerId) -> Node:
         label=f"{officer}_hand",
         value=len(hand),
         limit=hand_limit(g, officer),
-        columns=MANY,
+        columns=max(COLUMNS, ceil(len(cards) / 2)),
         children=tuple(cards),
         rules=("PF-CARD-5", "PF-CARD-6", "PF-CARD-8"),
     )
@@ -147,13 +150,15 @@ def open_hand(g: PFState, officer: OfficerId) -> Node:
 def put_on(card: CardId) -> Node:
     """A card that the officer wears."""
     title = TITLE[card]
-    sign = drawing(f"{card}.sign", f"face_{title.sign}", title.id)
     return Node(
         id=card,
         kind=Kind.CARD,
-        label=f"{title.id}.is_worn",
-        state="active",
-        children=(sign,),
+        label=title.id,
+        state="worn",
+        children=(
+            drawing(f"sign_of_{card}", f"face_{title.sign}", title.id),
+            chip(f"worn_{card}", "worn", "green", "✓"),
+        ),
         note=f"note.{title.id}",
         rules=title.rules,
     )
@@ -170,7 +175,7 @@ def folded_hand(g: PFState, officer: OfficerId) -> Node:
             note=f"note.{TITLE[card].id}",
         )
         for card, n in Counter(g.hands[officer]).items()
-        if card not in DECKS
+        if card in TITLE
     ]
     return Node(
         id=f"{officer}.cards",

@@ -48,7 +48,7 @@ def point(x: float, y: float, within: Point) -> Point:
 
 ROOMS = {
     "external": Box(4, 166, 112, 108),
-    "airlock": Box(138, 172, 92, 96),
+    "airlock": Box(130, 172, 106, 96),
     "core_life_support": Box(254, 14, 152, 104),
     "bridge": Box(254, 146, 152, 148),
     "auxiliary_power": Box(254, 322, 152, 104),

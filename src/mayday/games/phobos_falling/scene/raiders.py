@@ -16,9 +16,9 @@ from mayday.games.phobos_falling.scene.places import Box
 from mayday.games.phobos_falling.table import PFState
 from mayday.kernel import Kind, Node
 
-LINE = 21.0
-TOP = 29.0
-MOST = 6  # lines
+LINE = 42.0  # the height of two lines of words
+TOP, BOTTOM = 29.0, 155.0
+MOST = 5  # plans and parties
 _THERE = (PirateStep.FIGHT, PirateStep.STAY_AT_BEST, PirateStep.STAY, PirateStep.IDLE)
 
 
@@ -43,14 +43,14 @@ def raiders(g: PFState) -> Node:
     """
     within = places.RAIDERS.extent
     lines = [*(plan_line(g, zone) for zone in groups(g)), *mat(g)][:MOST]
+    height = min(LINE, (BOTTOM - TOP) / max(len(lines), 1))
     panel = Node(
         id="raiders",
         kind=Kind.PANEL,
         value=sum(g.pirates.values()),
         limit=MARKERS.pirates,
-        note="" if lines else "note.no_pirates",
         children=tuple(
-            put(node, Box(7, TOP + n * LINE, within[0] - 14, LINE - 2), within)
+            put(node, Box(7, TOP + n * height, within[0] - 14, height - 2), within)
             for n, node in enumerate(lines)
         ),
         rules=("PF-PIRATE-1", "PF-PIRATE-25", "PF-BOARD-13"),

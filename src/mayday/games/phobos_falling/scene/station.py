@@ -11,6 +11,7 @@ from mayday.games.phobos_falling.content import (
     INTERIOR,
     LINKS,
     PILE_AT,
+    PILE_DECK,
     PILE_IDS,
     SPECIALTY_PILES,
     STATION,
@@ -36,7 +37,7 @@ TITLE = 24.0  # the line with a room's name
 ICON = 23.0  # of a system or marker
 GAP = 4.0
 HIGH = 120.0  # a room
-PILE = (30.0, 34.0)
+PILE = (50.0, 26.0)
 
 
 def station(g: PFState, threatened: Zones) -> Node:
@@ -94,7 +95,7 @@ def room(g: PFState, zone: Zone, threatened: Zones) -> Node:
     box = places.ROOMS.get(id, places.SHIP_ROOM)
     lying = piles(g, zone, box)
     top = TITLE + (2 * ICON if box.h > HIGH else ICON) + GAP
-    width = box.w - 2 * MARGIN - (PILE[0] + GAP) * len(lying)
+    width = box.w - 2 * MARGIN - (PILE[0] + 2 * GAP if lying else 0)
     floor = Box(MARGIN, top, width, box.h - top - GAP)
     return Node(
         id=id,
@@ -166,12 +167,12 @@ def boxes(g: PFState, zone: Zone) -> list[Node]:
         out, stable = g.power_out >> zone & 1, g.stabilised >> zone & 1
         art = "power_damaged" if out else "power_stable" if stable else "power"
         label = "power_lost" if out else "power_stable" if stable else "power_on"
-        rules = ("PF-POWER-5", "PF-POWER-9", "PF-DRAW-2")
-        nodes.append(drawing(f"{id}_power", art, label, rules=rules))
+        lit = ("PF-POWER-5", "PF-POWER-9", "PF-DRAW-2")
+        nodes.append(drawing(f"{id}_power", art, label, rules=lit))
         shut = g.blocked >> zone & 1
         art, label = ("access_damaged", "access_shut") if shut else ("access", "access_free")
-        rules = ("PF-MOVE-3", "PF-MOVE-14", "PF-MOVE-17")
-        nodes.append(drawing(f"{id}_access", art, label, rules=rules))
+        walked = ("PF-MOVE-3", "PF-MOVE-14", "PF-MOVE-17")
+        nodes.append(drawing(f"{id}_access", art, label, rules=walked))
     for system in SYSTEMS_AT[zone]:
         damaged = g.damaged >> system & 1
         name = SYSTEM_IDS[system]
@@ -191,40 +192,40 @@ def markers(g: PFState, zone: Zone, threatened: Zones) -> list[Node]:
     elif has_no_air(g, zone):
         nodes.append(drawing(f"{id}.air", "no_air", "no_air", rules=("PF-LIFE-1", "PF-LIFE-4")))
     if g.force_fields >> zone & 1:
-        rules = ("PF-CARD-16", "PF-PIRATE-4", "PF-POWER-7")
-        nodes.append(drawing(f"{id}.field", "field", "behind_field", rules=rules))
+        closed = ("PF-CARD-16", "PF-PIRATE-4", "PF-POWER-7")
+        nodes.append(drawing(f"{id}.field", "field", "behind_field", rules=closed))
     if threatened >> zone & 1:
-        rules = ("PF-PIRATE-4", "PF-PIRATE-7")
-        nodes.append(drawing(f"{id}.threat", "threat", "threatened", rules=rules))
+        near = ("PF-PIRATE-4", "PF-PIRATE-7")
+        nodes.append(drawing(f"{id}.threat", "threat", "threatened", rules=near))
     return nodes
 
 
 def piles(g: PFState, zone: Zone, box: Box) -> list[Node]:
-    """The draw pile of a zone and its discard pile, at the lower right. Rules: PF-INFO-3."""
+    """The draw pile of a zone and below it its discard pile, at the right. Rules: PF-INFO-3."""
     pile = PILE_AT[zone]
     if pile < 0:
         return []
-    w, h = PILE
-    x, y = box.w - MARGIN - w, box.h - MARGIN - h
     drawn = Node(
         id=PILE_IDS[pile],
-        kind=Kind.PILE,
-        face_down=True,
+        kind=Kind.PIECE,
+        art=f"deck_{PILE_DECK[pile]}",
         count=len(g.piles[pile]),
         rules=("PF-DRAW-1", "PF-DRAW-2", "PF-DRAW-4", "PF-DRAW-10"),
     )
-    drawn = put(drawn, Box(x, y, w, h), box.extent)
+    w, h = PILE
+    left, bottom = box.w - MARGIN - w, box.h - MARGIN
     if pile not in SPECIALTY_PILES:
-        return [drawn]
+        return [put(drawn, Box(left, bottom - h, w, h), box.extent)]
     place = SPECIALTY_PILES.index(pile)
     id, cards = DISCARD_IDS[place], g.discards[place]
-    open_cards = tuple(card_node(f"{id}#{n}", card) for n, card in enumerate(cards))
-    left = Box(x - w - GAP, y, w, h)
     discarded = Node(
         id=id,
         kind=Kind.PILE,
         count=len(cards),
-        children=open_cards,
+        children=tuple(card_node(f"{id}#{n}", card) for n, card in enumerate(cards)),
         rules=("PF-CARD-3", "PF-INFO-3"),
     )
-    return [put(discarded, left, box.extent), drawn]
+    return [
+        put(drawn, Box(left, bottom - 2 * h, w, h - 2), box.extent),
+        put(discarded, Box(left, bottom - h + 2, w, h - 2), box.extent),
+    ]

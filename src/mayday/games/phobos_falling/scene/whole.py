@@ -9,6 +9,7 @@ from __future__ import annotations
 from mayday.games.phobos_falling.content import OFFICERS, TRACKS
 from mayday.games.phobos_falling.rows import OfficerId
 from mayday.games.phobos_falling.rules import power
+from mayday.games.phobos_falling.rules.pirates import PiratesTurn
 from mayday.games.phobos_falling.scene import places
 from mayday.games.phobos_falling.scene.moment import offers
 from mayday.games.phobos_falling.scene.nodes import put
@@ -61,16 +62,16 @@ def status(g: PFState) -> tuple[Node, ...]:
     """Round, whose turn it is or how the game ended, power, and the three tracks."""
     nodes = (
         (Node(id="round", kind=Kind.COUNTER, value=g.round, rules=("PF-SEQ-9",)), 110.0),
-        (turn(g), 326.0),
-        (supplied(g), 196.0),
-        (track("fuel", g.fuel, TRACKS.fuel, ("PF-POWER-2", "PF-SEQ-6", "PF-SEQ-7")), 178.0),
-        (track("tech_data", g.tech, TRACKS.technical_data, ("PF-TECH-1", "PF-TECH-4")), 212.0),
-        (track("stage", g.stage, TRACKS.stages, ("PF-EVENT-7", "PF-LOSS-3")), 190.0),
+        (turn(g), 236.0),
+        (supplied(g), 186.0),
+        (track("fuel", g.fuel, TRACKS.fuel, ("PF-POWER-2", "PF-SEQ-6", "PF-SEQ-7")), 200.0),
+        (track("tech_data", g.tech, TRACKS.technical_data, ("PF-TECH-1", "PF-TECH-4")), 254.0),
+        (track("stage", g.stage, TRACKS.stages, ("PF-EVENT-7", "PF-LOSS-3")), 216.0),
     )
     left, found = places.STATUS.x, []
     for node, width in nodes:
         found.append(put(node, Box(left, places.STATUS.y, width, places.STATUS.h)))
-        left += width + 10
+        left += width + 12
     return tuple(found)
 
 
@@ -79,7 +80,8 @@ def turn(g: PFState) -> Node:
         return Node(id="result", kind=Kind.PANEL, note=f"result.{g.result.cause}")
     if g.active:
         return Node(id="turn", kind=Kind.PANEL, label=f"{g.active}.has_turn")
-    return Node(id="turn", kind=Kind.PANEL, label="others_turn")
+    pirates = any(isinstance(step, PiratesTurn) for step in g.todo)
+    return Node(id="turn", kind=Kind.PANEL, label="pirates_turn" if pirates else "between_turns")
 
 
 def supplied(g: PFState) -> Node:
