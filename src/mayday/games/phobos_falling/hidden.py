@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 from mayday.games.phobos_falling.content import (
     BACK,
@@ -16,10 +17,10 @@ from mayday.games.phobos_falling.content import (
     STANDARD,
     TITLE,
 )
-from mayday.games.phobos_falling.rows import CardId, DeckId
-from mayday.games.phobos_falling.shapes import sorted_hand
+from mayday.games.phobos_falling.rows import CardId, DeckId, OfficerId
+from mayday.games.phobos_falling.shapes import Hand, sorted_hand
 from mayday.games.phobos_falling.table import TRACTOR_BEAM, PFState
-from mayday.kernel import Seat, shuffle
+from mayday.kernel import Seat, pick, shuffle
 
 
 def resample_hidden(g: PFState, seat: Seat) -> None:
@@ -28,24 +29,58 @@ def resample_hidden(g: PFState, seat: Seat) -> None:
     Technical Data is in no hand unless it could have been kept. Rules: PF-INFO-1, PF-INFO-3,
     PF-INFO-8, PF-TECH-2.
     """
+    if not g.event_deck and not g.round:
+        return  # nothing is laid out yet
     unseen = _unseen_cards(g)
     hidden = {o: hand for o, hand in g.hands.items() if not _BACKS.isdisjoint(hand)}
     for deck, cards in unseen.items():
-        shuffle(g, cards)
-        if not g.data_kept:
-            _data_last(cards)
-        for officer, hand in hidden.items():
-            if count := hand.count(CardId(deck)):
-                others = [card for card in hand if card != CardId(deck)]
-                hidden[officer] = (*others, *cards[len(cards) - count :])
-                del cards[len(cards) - count :]
-        if not g.data_kept:
-            shuffle(g, cards)
+        if hidden:
+            _deal(g, hidden, deck, cards)
+        _mix(g, cards)
     for officer, hand in hidden.items():
         g.hands[officer] = sorted_hand(hand)
-    _resample_marks(g)
+    if hidden:
+        _resample_marks(g)
     _lay_piles(g, unseen)
     _resample_events(g)
+
+
+def _deal(g: PFState, hidden: dict[OfficerId, Hand], deck: DeckId, cards: list[CardId]) -> None:
+    """Cards of the deck for its backs in hidden hands, taken from those unseen.
+
+    Rules: PF-INFO-8, PF-TECH-2.
+    """
+    back = CardId(deck)
+    for officer, hand in hidden.items():
+        count = hand.count(back)
+        if count:
+            held = [card for card in hand if card != back]
+            free = cards if g.data_kept else [c for c in cards if not TITLE[c].technical_data]
+            for _ in range(count):
+                card = free[pick(g, len(free))]
+                held.append(card)
+                cards.remove(card)
+                if free is not cards:
+                    free.remove(card)
+            hidden[officer] = tuple(held)
+
+
+def _mix(g: PFState, cards: list[Any]) -> None:
+    """A random order, with one draw of chance for many cards: positions are imagined often."""
+    last = len(cards) - 1
+    while last > 0:
+        orders, least = 1, last
+        while least > 0 and orders < _MANY:
+            orders *= least + 1
+            least -= 1
+        number = pick(g, orders)
+        while last > least:
+            number, other = divmod(number, last + 1)
+            cards[last], cards[other] = cards[other], cards[last]
+            last -= 1
+
+
+_MANY = 1 << 40  # few enough for all orders to be equally likely
 
 
 def _unseen_cards(g: PFState) -> dict[DeckId, list[CardId]]:
@@ -69,11 +104,6 @@ def _unseen_cards(g: PFState) -> dict[DeckId, list[CardId]]:
 _DRAWN: tuple[DeckId, ...] = tuple(deck for deck in DECKS if deck != SHUTTLE_DECK)
 _BACKS: frozenset[str] = frozenset(DECKS)
 _COPIES_OF = {deck: tuple(Counter(FULL_DECK[deck]).items()) for deck in DECKS}
-
-
-def _data_last(cards: list[CardId]) -> None:
-    """Technical Data at the bottom, so that none is dealt."""
-    cards.sort(key=lambda card: not TITLE[card].technical_data)
 
 
 def _resample_marks(g: PFState) -> None:
@@ -104,15 +134,19 @@ def _lay_piles(g: PFState, unseen: dict[DeckId, list[CardId]]) -> None:
 
 def _resample_events(g: PFState) -> None:
     """Every standard event not seen is in the deck; the specials are there or in reserve."""
-    seen = Counter((*g.event_discard, *g.events_gone))
+    seen = [*g.event_discard, *g.events_gone]
     if g.revealed:
-        seen[g.revealed] += 1
+        seen.append(g.revealed)
     if g.kept_by:
-        seen[KEPT_EVENT] += 1
-    standard = list((Counter(STANDARD) - seen).elements())
-    special = [event for event in SPECIAL if not seen[event]]
-    shuffle(g, special)
+        seen.append(KEPT_EVENT)
+    standard, special = list(STANDARD), list(SPECIAL)
+    for event in seen:
+        if event in special:
+            special.remove(event)
+        elif event in standard:
+            standard.remove(event)
+    _mix(g, special)
     within = len(g.event_deck) - len(standard)
     deck = standard + special[:within]
-    shuffle(g, deck)
+    _mix(g, deck)
     g.event_deck, g.reserve = tuple(deck), tuple(special[within:])

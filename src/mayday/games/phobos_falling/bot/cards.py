@@ -103,9 +103,9 @@ def _tool(w: Wants, title: str) -> float:
         case "stabilize_power":
             return 1.2
         case "space_suit":
-            return 3.5 if w.dressed == BARE else 0.3
+            return 5.0 if w.dressed == BARE else 0.3
         case "exoskeleton":
-            return 4.0 if w.dressed == BARE else 1.5 if w.dressed == SUITED and w.fighter else 0.4
+            return 5.5 if w.dressed == BARE else 1.5 if w.dressed == SUITED and w.fighter else 0.4
         case "utility_belt":
             return 0.2 if w.belted else 1.3
         case "fusion_beam" | "torpedo":
@@ -119,7 +119,7 @@ def _tool(w: Wants, title: str) -> float:
         case "heal":
             return 4.0 if w.wounded else 0.9
         case "revive":
-            return 9.0 if w.dead else 1.2
+            return 25.0 if w.dead else 1.2
         case "herbal_remedy":
             return 4.0 if w.wounded else 0.7
         case "aux_fuel_cell":

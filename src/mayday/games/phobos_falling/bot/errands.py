@@ -18,7 +18,7 @@ from mayday.games.phobos_falling.bot.crew import (
     posts,
     threats,
 )
-from mayday.games.phobos_falling.bot.needs import LATE, Fixes, Needs, Station, fixes, needs
+from mayday.games.phobos_falling.bot.needs import LATE, RESCUE, Fixes, Needs, Station, fixes, needs
 from mayday.games.phobos_falling.choices import STAY, ZONE_NAMED, Verb
 from mayday.games.phobos_falling.content import (
     AUX_CONTROL,
@@ -30,6 +30,7 @@ from mayday.games.phobos_falling.content import (
     COPIES,
     ENGINEERING,
     FABRICATOR,
+    FLOWN_WITH,
     FULL_DECK,
     MEDICAL_SYSTEM,
     PILE_AT,
@@ -61,6 +62,7 @@ from mayday.games.phobos_falling.rows import (
 )
 from mayday.games.phobos_falling.rules import power
 from mayday.games.phobos_falling.rules.explore import draw_limit, has_cards
+from mayday.games.phobos_falling.rules.movement import reachable
 from mayday.games.phobos_falling.table import (
     PFState,
     can_use,
@@ -73,6 +75,7 @@ from mayday.games.phobos_falling.table import (
 from mayday.kernel import Ask
 
 GATHER = 60.0  # for everybody to be in the Shuttle Bay when it can start
+GUARD = 40.0  # for somebody to be there when it could be stolen
 WOUND, DEATH = 7.0, 18.0  # what it costs
 CATCH = 0.7  # what a defeated pirate brings
 CLEARED = 3.0  # and a defeated group
@@ -102,6 +105,8 @@ class Mind:
         self.hand = g.hands[officer]
         self.here = g.at[officer]
         self.healthy = is_healthy(g, officer)
+        self._worths: dict[OfficerId, dict[CardId, float]] = {}
+        self._reckoned: dict[OfficerId, float] = {}
 
     # -- what is known --------------------------------------------------------------------
 
@@ -161,7 +166,32 @@ class Mind:
                 bool(g.wounded or g.dead),
                 cryo,
                 self.is_guarded,
+                self.is_stranded,
             )
+        )
+
+    @cached_property
+    def is_stranded(self) -> bool:
+        """All is ready, but somebody cannot walk to the shuttle."""
+        g = self.g
+        return self.is_ready and any(
+            g.at[o] != SHUTTLE_BAY and not reachable(g, o) >> SHUTTLE_BAY & 1 for o in g.order
+        )
+
+    @cached_property
+    def is_theft_near(self) -> bool:
+        """Pirates could fly off with the shuttle on their next turn."""
+        g = self.g
+        if not can_be_stolen(g) or g.damaged & FLOWN_WITH:
+            return False
+        return any(t.zones >> SHUTTLE_BAY & 1 for t in self.threats)
+
+    @cached_property
+    def is_guard(self) -> bool:
+        """Nobody else stands between the pirates and the shuttle."""
+        g = self.g
+        return self.is_theft_near and not any(
+            g.at[o] == SHUTTLE_BAY and o != self.me and o not in g.dead for o in g.order
         )
 
     @cached_property
@@ -176,7 +206,7 @@ class Mind:
     @cached_property
     def worth(self) -> dict[CardId, float]:
         """What one more of each card is worth to me."""
-        return worths(self.wants(self.me))
+        return self.worth_to(self.me)
 
     def wants(self, officer: OfficerId) -> Wants:
         """What an officer's cards are judged by."""
@@ -185,7 +215,7 @@ class Mind:
         dressed = BARE if body is None else ARMOURED if body.startswith("exo") else SUITED
         if dressed == BARE and officer in self.known and _has_suit(g.hands[officer]):
             dressed = SUITED
-        points = points_of(g, officer, officer in self.known)
+        points = self.points_of(officer)
         return Wants(
             slots_filled(g),
             self.held,
@@ -206,9 +236,20 @@ class Mind:
             bool(g.fires),
         )
 
-    def worth_to(self, officer: OfficerId, card: CardId) -> float:
-        """What a card is worth to another officer, or to me without the one in my hand."""
-        return worths(self.wants(officer))[card]
+    def worth_to(self, officer: OfficerId) -> dict[CardId, float]:
+        """What one more of each card is worth to any officer."""
+        found = self._worths.get(officer)
+        if found is None:
+            found = self._worths[officer] = worths(self.wants(officer))
+        return found
+
+    def points_of(self, officer: OfficerId) -> float:
+        """The pirates that an officer can defeat unhurt, as far as this seat knows."""
+        found = self._reckoned.get(officer)
+        if found is None:
+            found = points_of(self.g, officer, officer in self.known)
+            self._reckoned[officer] = found
+        return found
 
     def keep_worth(self, card: CardId) -> float:
         """What a card in my hand is worth; of two items for one slot the second is worth little."""
@@ -270,6 +311,8 @@ class Mind:
         value = -self.danger(zone)
         if self.is_ready and zone == SHUTTLE_BAY:
             value += GATHER
+        if zone == SHUTTLE_BAY and self.is_guard:
+            value += GUARD
         if not self.healthy:
             return value + self._rest(zone)
         pirates = g.pirates.get(zone, 0)
@@ -385,7 +428,7 @@ class Mind:
                 case Extinguish() if g.fires >> zone & 1:
                     value += 3.0
                 case Patch() if g.breaches >> zone & 1:
-                    value += 1.5
+                    value += RESCUE if self.is_stranded else 1.5
         return value
 
     def _healing(self, zone: Zone) -> float:
@@ -426,7 +469,7 @@ class Mind:
             (title := TITLE[card]).response is not None and title.response.boarding == "destroy"
             for card in self.hand
         )
-        if self.me == self.posts.bridge:
+        if self.me == self.posts.bridge and len(g.dead) + len(g.wounded) + 1 < len(g.order):
             return (MANNED if armed else 0.4) * (1.0 if zone == BRIDGE else 0.6)
         return 0.4 if armed else 0.0
 
@@ -453,10 +496,10 @@ class Mind:
     def points_at(self, zone: Zone) -> float:
         """The pirates that the officers there could defeat unhurt, with me."""
         g = self.g
-        points = points_of(g, self.me, True) + g.robots.get(zone, 0)
+        points = self.points_of(self.me) + g.robots.get(zone, 0)
         for officer in g.order:
             if officer != self.me and g.at[officer] == zone:
-                points += points_of(g, officer, officer in self.known)
+                points += self.points_of(officer)
         return points
 
     def fight(self, zone: Zone, pirates: int) -> float:

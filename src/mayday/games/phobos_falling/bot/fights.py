@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mayday.games.phobos_falling import choices
-from mayday.games.phobos_falling.bot.crew import LEADER, points_of
+from mayday.games.phobos_falling.bot.crew import LEADER
 from mayday.games.phobos_falling.bot.errands import Mind
 from mayday.games.phobos_falling.choices import Verb
 from mayday.games.phobos_falling.content import OFFICERS, TITLE
@@ -40,9 +40,7 @@ class Fight:
         doubled = len(self.details) if ambush else int(leads) + int(stims)
         own = self.free + sum(self.details) + sum(self.details[:doubled])
         own += sum(choice.verb in (Verb.MEDIKIT, Verb.ACTIVATE) for choice in ask.choices)
-        others = sum(
-            points_of(g, o, o in mind.known) for o in g.order if o != mind.me and g.at[o] == zone
-        )
+        others = sum(mind.points_of(o) for o in g.order if o != mind.me and g.at[o] == zone)
         self.short = self.pirates - own - others  # pirates that will be left
         self.need = self.pirates - self.free  # pirates for the cards
 
@@ -85,10 +83,9 @@ class Fight:
 
     def call(self, officer: OfficerId) -> float:
         """Somebody with whom the fight is won."""
-        g = self.mind.g
         if self.short <= 0:
             return -1.0
-        points = points_of(g, officer, officer in self.mind.known)
+        points = self.mind.points_of(officer)
         return CALL + points if points >= self.short else -1.0
 
     def run(self, choice: Choice) -> float:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from mayday.games.phobos_falling.content import (
     AUX_POWER,
     BRIDGE,
+    FLOWN_WITH,
     INTERIOR,
     NEEDS,
     PILE_AT,
@@ -23,7 +24,6 @@ from mayday.games.phobos_falling.content import (
     SLOTS,
     SYSTEM_IDS,
     TITLES,
-    TRACKS,
     ZONE_IDS,
     Systems,
     Zones,
@@ -48,10 +48,11 @@ EFFORT = {
 }
 IN_HAND = 0.15  # so much of it is left once the item is in a hand
 SECOND_WAY = 0.25  # what an item of another way is worth beside one of the chosen way
-DATA = EFFORT["eoi_course_software"] / TRACKS.technical_data
+DATA_SHARE = (0.17, 0.2, 0.25, 0.3, 0.36, 0.36)  # the nearer, the more: a reset takes it all
 SPARE_DATA = 0.25
 MAKES = {title.makes: title.id for title in TITLES.values() if title.makes}
 SOFTWARE_SLOTS: int = sum(1 << SLOT[title.id] for title in TITLES.values() if title.software)
+RESCUE = 75.0  # a way to the shuttle for the last of the crew
 LATE = 3  # so few things missing, and the launch is near
 
 Slots = int
@@ -89,8 +90,7 @@ def needs(filled: Slots, held: Slots, tech: int) -> Needs:
     software = [title for title in SLOTS if SOFTWARE_SLOTS >> SLOT[title] & 1]
     worth = {title: items.pop(title, 0.0) for title in software}
     software.sort(key=lambda title: -worth[title])
-    best = max(worth.values())
-    data = max(best / TRACKS.technical_data, SPARE_DATA)
+    data = max(max(worth.values()) * DATA_SHARE[tech], SPARE_DATA)
     missing = (wanted & ~held).bit_count()
     return Needs(items, data, tuple(software), wanted, missing)
 
@@ -127,6 +127,7 @@ class Station(NamedTuple):
     hurt: bool  # somebody is wounded or dead
     cryo: bool  # the fabricator is needed
     guarded: bool  # nobody could steal the shuttle if it were lit
+    stranded: bool  # all is ready, but somebody cannot get to the shuttle
 
 
 @lru_cache(maxsize=4096)
@@ -148,10 +149,7 @@ _SYSTEM = {
     "core_life_support_system": (9.0, 5.0),
     "ring2_life_support_system": (9.0, 5.0),
     "ring1_life_support_system": (4.0, 8.0),
-    "shuttle_nav": (3.5, 6.0),
-    "shuttle_life_support": (3.5, 6.0),
-    "shuttle_structure": (3.5, 6.0),
-    "shuttle_engine": (3.5, 6.0),
+    "shuttle_life_support": (3.0, 6.0),
     "ring2_gravity": (9.0, 3.0),
     "ring1_gravity": (1.5, 0.5),
     "bridge_system": (7.0, 6.0),
@@ -177,10 +175,21 @@ def system_worth(s: Station, system: int) -> float:
             return 7.0 if s.hurt else 0.8
         case "fabricator":
             return 6.0 if s.cryo else 0.5
+        case "core_life_support_system" | "ring1_life_support_system" if s.stranded:
+            return RESCUE
         case id:
-            if s.missing <= 1 and SHUTTLE_SYSTEMS >> system & 1:
+            if SHUTTLE_SYSTEMS >> system & 1 and s.missing <= 1:
                 return 12.0
+            if FLOWN_WITH >> system & 1:
+                return flown_worth(s)
             return _SYSTEM[id][s.missing <= LATE]
+
+
+def flown_worth(s: Station) -> float:
+    """What thieves fly with is repaired last, so that they have to do it: it costs them a turn."""
+    if (s.damaged & FLOWN_WITH).bit_count() == 1:
+        return 2.0 if s.guarded and s.missing <= LATE else 0.2
+    return 3.0
 
 
 def main_power_worth(s: Station) -> float:
@@ -221,6 +230,8 @@ def power_worth(s: Station, zone: int) -> float:
         return 0.3 if s.guarded else -1.0
     if zone == AUX_POWER:
         return 1.0 if s.state == MAIN else 7.0 if s.fuel else 2.0
+    if s.stranded and ZONE_IDS[zone].endswith("life_support"):
+        return RESCUE
     worth = _POWER[ZONE_IDS[zone]]
     if zone == SCIENCE_LAB and s.hurt:
         worth += 4.0
@@ -231,5 +242,7 @@ def access_worth(s: Station, zone: int) -> float:
     """Whoever walks into a blocked zone can do nothing there in that turn."""
     if zone == SHUTTLE_BAY:
         return 2.0 if s.guarded or s.power_out >> zone & 1 else 0.2
+    if s.stranded and ZONE_IDS[zone] in _ACCESS:
+        return RESCUE
     worth = _ACCESS.get(ZONE_IDS[zone], 0.8)
     return worth + 1.0 if PILE_AT[zone] >= 0 else worth

@@ -20,6 +20,7 @@ from mayday.games.phobos_falling.bot.errands import (
     Mind,
 )
 from mayday.games.phobos_falling.bot.fights import Fight, rank_doubling, rank_fighting_on
+from mayday.games.phobos_falling.bot.needs import RESCUE
 from mayday.games.phobos_falling.bot.trading import (
     GAIN,
     HOPE,
@@ -180,7 +181,7 @@ def _play_worth(mind: Mind, card: CardId, choice: Choice) -> float:
         if isinstance(TITLE[card].play, ForceField):
             return _field_worth(mind, zone)
         if isinstance(TITLE[card].play, Patch):
-            return 1.5
+            return RESCUE if mind.is_stranded else 1.5
         return f.access[zone]
     match TITLE[card].play:
         case RestorePower():
@@ -264,10 +265,12 @@ def _ask(mind: Mind, choice: Choice) -> float:
     return AT_ONCE - 12 + hope if hope > HOPE else NEVER
 
 
-def _ask_for(mind: Mind, choice: Choice) -> float:
+def rank_asking_for(mind: Mind, ask: Ask) -> Scores:
+    """The title from which most is to be hoped."""
     step = mind.g.todo[-1]
     assert isinstance(step, AskingFor)
-    return hopes(mind, step.other).get(choice.target, 0.0)
+    found = hopes(mind, step.other)
+    return [found.get(choice.target, 0.0) for choice in ask.choices]
 
 
 def _search(mind: Mind, choice: Choice) -> float:
@@ -481,6 +484,8 @@ def rank_escape(mind: Mind, ask: Ask) -> Scores:
     g = mind.g
     pirates = g.pirates.get(mind.here, 0)
     stays = 0.0 if mind.points_at(mind.here) >= pirates else -8.0
+    if mind.here == SHUTTLE_BAY and mind.is_guard:
+        stays = 8.0
     scores = []
     for choice in ask.choices:
         if choice.verb == Verb.TUBE:
@@ -537,6 +542,7 @@ _WHOLE: dict[str, Callable[[Mind, Ask], Scores]] = {
     "response": rank_response,
     "escape": rank_escape,
     "new_software": rank_software,
+    "asking_for": rank_asking_for,
 }
 _RANKS: dict[str, Rank] = {
     Verb.MOVE: _move,
@@ -559,8 +565,6 @@ _RANKS: dict[str, Rank] = {
     Verb.ASK: _ask,
     Verb.SEARCH: _search,
     Verb.HAND: _hand,
-    Verb.ASK_FOR: _ask_for,
-    Verb.ASK_ANY: _never,
     Verb.TAKE: _take,
     Verb.LEAVE: _nothing,
     Verb.REFUSE: _nothing,

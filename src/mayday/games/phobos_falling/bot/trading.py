@@ -20,9 +20,9 @@ def gain(mind: Mind, giver: OfficerId, receiver: OfficerId, card: CardId) -> flo
     """What a card is worth more in the other hand."""
     if receiver in mind.g.wounded:
         return -1.0
-    gained = mind.worth_to(receiver, card) - mind.worth_to(giver, card)
+    gained = mind.worth_to(receiver)[card] - mind.worth_to(giver)[card]
     if giver in mind.g.wounded and gained > -1:
-        gained = mind.worth_to(receiver, card)  # the wounded can use nothing
+        gained = mind.worth_to(receiver)[card]  # the wounded can use nothing
     if TITLE[card].install and mind.g.at[giver] == SHUTTLE_BAY and giver not in mind.g.wounded:
         return -1.0  # it is installed by whoever has it
     return gained
