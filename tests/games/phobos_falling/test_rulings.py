@@ -182,7 +182,12 @@ def test_the_table_may_concede(x4):
 def test_an_officer_is_moved_without_air_routes_or_combat(moving):
     g = moving(
         "rush taze",
-        "blocked hub1\npirates cargo_bay_1:4\nat rush:bridge taze:shuttle_bay\nwork taze:ion_engine-res",
+        """
+        blocked  hub1
+        pirates  cargo_bay_1:4
+        at       rush:bridge taze:shuttle_bay
+        work     taze:ion_engine-res
+        """,
     )
     ruled(g, "move_officer rush cargo_bay_1")
     then(g, "pirates cargo_bay_1:4")
@@ -308,10 +313,10 @@ def test_the_turn_of_an_officer_who_is_ruled_dead_is_over(moving):
 
 @rule("PF-GEN-9")
 def test_a_combat_without_pirates_is_over(moving):
-    g = moving("rush taze", "pirates bridge:9")
-    when(g, "A stay")
+    g = moving("rush taze", "pirates hub1:9\nat rush:hub1 taze:security")
+    when(g, "A stay", "A enough")
     assert g.g.asks[0].prompt == "combat"
-    ruled(g, "set_pirates bridge 0")
+    ruled(g, "set_pirates hub1 0")
     assert g.g.active == "taze"
 
 
