@@ -6,7 +6,7 @@ changed. A hand is kept in the order of the decks, so that its order tells nothi
 pile is at the end.
 
 In the notation a line about officers has a word for each of them: `at rush:bridge taze:hub1`. A
-line `officers` puts those named into play, in turn order, all run by seat A and in their start
+line `in_play` puts those named into play, in turn order, all run by seat A and in their start
 zones, unless later lines say more. A hand has a line of its own: `hand_rush weapon-sec`. A title
 may stand for its card if only one deck has it. A card whose title others may not see is written
 as its back.
@@ -19,6 +19,7 @@ from typing import Any, NewType, TypeAlias
 
 from mayday.games.phobos_falling.content import (
     ABILITIES,
+    ABILITY_OF,
     BACK,
     CARDS,
     DECKS,
@@ -63,6 +64,7 @@ from mayday.kernel import (
     PUBLIC,
     UNKNOWN,
     Bits,
+    Choice,
     Flag,
     Line,
     Number,
@@ -195,6 +197,8 @@ _OFFICER = OneOf(OFFICERS, "officer")
 class PFState(State):
     """A position of Phobos Falling."""
 
+    spare_menu: list[Choice] | None = None  # what could be done at any moment, if nothing changed
+
     over_rules = {
         "launched": "PF-WIN-1",
         "helpless": "PF-LOSS-1",
@@ -208,7 +212,7 @@ class PFState(State):
     order: tuple[OfficerId, ...] = table(
         PUBLIC,
         _OFFICER_TUPLE,
-        lines=(Line("officers", lambda g: " ".join(g.order), _read_officers),),
+        lines=(Line("in_play", lambda g: " ".join(g.order), _read_officers),),
     )  # turn order
     seat_of: dict[OfficerId, Seat] = table(
         PUBLIC, OfOfficers((), "seat"), lines=(Line("run_by", _write_seats, _read_seats),)
@@ -327,13 +331,14 @@ def hand_limit(g: PFState, officer: OfficerId) -> int:
     if officer in g.belt:
         equip = TITLE[g.belt[officer]].equip
         limit += equip.hand if equip else 0
-    for ability, bonus in _HAND_BONUS.items():
-        if has_ability(g, officer, ability):
-            limit += bonus
+    ability = _LARGER_HAND.get(officer, g.borrowed)
+    if ability in _HAND_BONUS and has_ability(g, officer, ability):
+        limit += _HAND_BONUS[ability]
     return limit
 
 
 _HAND_BONUS = {ability.id: ability.hand for ability in ABILITIES.values() if ability.hand}
+_LARGER_HAND = {ABILITY_OF[ability]: ability for ability in _HAND_BONUS}
 
 
 def has_ability(g: PFState, officer: OfficerId, ability: AbilityId) -> bool:

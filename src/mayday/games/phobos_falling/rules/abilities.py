@@ -34,7 +34,7 @@ from mayday.games.phobos_falling.rules import consent, damage, explore, health, 
 from mayday.games.phobos_falling.rules.asking import OfficerQuestion
 from mayday.games.phobos_falling.rules.costs import Paying, can_pay
 from mayday.games.phobos_falling.rules.effects import patients
-from mayday.games.phobos_falling.rules.movement import can_walk
+from mayday.games.phobos_falling.rules.movement import can_walk, walkers_to
 from mayday.games.phobos_falling.rules.technical_data import (
     bridge_works,
     raise_tech,
@@ -143,12 +143,13 @@ _REFUSED = refuse("PF-ABIL-21", "refused_before")
 
 def summon_offers(g: PFState, officer: OfficerId) -> list[Choice]:
     """Whom an officer who can summon may call. Rules: PF-ABIL-3."""
-    at = g.at
-    zone = at[officer]
+    coming = walkers_to(g, g.at[officer])
+    if not g.refused:
+        return [choices.SUMMON[other] for other in coming]
     return [
         choices.SUMMON[other]
-        for other in g.order
-        if at[other] != zone and why_not_call(g, officer, other, "summon") is None
+        for other in coming
+        if consent.request(other, "summon") not in g.refused
     ]
 
 

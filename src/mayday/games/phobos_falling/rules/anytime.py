@@ -165,12 +165,12 @@ def _trade(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
 def _dress(g: PFState, officer: OfficerId, menu: HandMenu, found: list[Choice]) -> None:
     """Rules: PF-TURN-6, PF-CARD-14."""
     for card in menu.equipment:
-        if equipment.why_not_equip(g, officer, card) is None:
+        if equipment.can_equip(g, officer, card):
             found.append(choices.EQUIP[card])
-    for worn in (g.body, g.belt):
-        item = worn.get(officer)
-        if item is not None and equipment.why_not_take_off(g, officer, item) is None:
-            found.append(choices.TAKE_OFF[item])
+    if officer in g.body and equipment.why_not_take_off(g, officer, g.body[officer]) is None:
+        found.append(choices.TAKE_OFF[g.body[officer]])
+    if officer in g.belt and equipment.why_not_take_off(g, officer, g.belt[officer]) is None:
+        found.append(choices.TAKE_OFF[g.belt[officer]])
 
 
 def _borrowed(g: PFState, officer: OfficerId, found: list[Choice]) -> None:

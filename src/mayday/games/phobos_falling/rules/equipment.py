@@ -19,15 +19,22 @@ from mayday.games.phobos_falling.table import (
 )
 from mayday.kernel import Refusal, refuse
 
-
-def slot_of(card: CardId) -> int:
-    """Where a card is worn. Rules: PF-CARD-14."""
-    equip = TITLE[card].equip
-    return BODY if equip is not None and equip.slot == "body" else BELT
+SLOT_OF: dict[CardId, int] = {
+    card: BODY if title.equip.slot == "body" else BELT
+    for card, title in TITLE.items()
+    if title.equip is not None
+}  # where a card is worn: PF-CARD-14
 
 
 def worn_in(g: PFState, slot: int) -> dict[OfficerId, CardId]:
     return g.body if slot == BODY else g.belt
+
+
+def can_equip(g: PFState, officer: OfficerId, card: CardId) -> bool:
+    """A healthy officer can put on this card of the hand. Rules: PF-TURN-10, PF-CARD-14."""
+    if officer in (g.body if SLOT_OF[card] == BODY else g.belt):
+        return False
+    return not g.stays_off or g.hands[officer].count(card) > g.stays_off.count(card)
 
 
 def why_not_equip(g: PFState, officer: OfficerId, card: CardId) -> Refusal | None:
@@ -37,11 +44,9 @@ def why_not_equip(g: PFState, officer: OfficerId, card: CardId) -> Refusal | Non
         return refuse("PF-TURN-6", "not_held", near=False, card=card)
     if officer in g.wounded:
         return _WOUNDED
-    if officer in worn_in(g, slot_of(card)):
-        return _TAKEN
-    if g.stays_off and hand.count(card) <= g.stays_off.count(card):
-        return _ONCE
-    return None
+    if can_equip(g, officer, card):
+        return None
+    return _TAKEN if officer in worn_in(g, SLOT_OF[card]) else _ONCE
 
 
 _WOUNDED = refuse("PF-TURN-13", "wounded")
@@ -54,7 +59,7 @@ def equip(g: PFState, officer: OfficerId, card: CardId) -> None:
 
     Rules: PF-TURN-6, PF-TURN-10, PF-CARD-8.
     """
-    slot = slot_of(card)
+    slot = SLOT_OF[card]
     fresh = g.hands[officer].count(card) - g.put_off.count(card) - g.stays_off.count(card)
     if fresh:
         g.put_on |= slot
@@ -68,7 +73,7 @@ def equip(g: PFState, officer: OfficerId, card: CardId) -> None:
 
 def why_not_take_off(g: PFState, officer: OfficerId, card: CardId) -> Refusal | None:
     """Rules: PF-TURN-6, PF-TURN-10, PF-TURN-13, PF-LIFE-5."""
-    slot = slot_of(card)
+    slot = SLOT_OF[card]
     if worn_in(g, slot).get(officer) != card:
         return refuse("PF-TURN-6", "not_worn", near=False, card=card)
     if officer in g.wounded:
@@ -85,7 +90,7 @@ _NEEDS_IT = refuse("PF-LIFE-5", "only_protection")
 
 def take_off(g: PFState, officer: OfficerId, card: CardId) -> None:
     """It goes back to the hand. Rules: PF-TURN-6, PF-TURN-10."""
-    slot = slot_of(card)
+    slot = SLOT_OF[card]
     del worn_in(g, slot)[officer]
     take_card(g, officer, card)
     if g.put_on & slot:
@@ -115,7 +120,7 @@ def activate(g: PFState, officer: OfficerId, card: CardId) -> None:
 
 def end_fields(g: PFState, turn: Turn) -> None:
     """The fields that this turn ends are discarded. Rules: PF-CARD-15, PF-TURN-15."""
-    for officer in [officer for officer, end in g.field_ends.items() if end == turn]:
+    for officer in [officer for officer in g.order if g.field_ends.get(officer) == turn]:
         card = g.fields.pop(officer)
         del g.field_ends[officer]
         discard(g, card)

@@ -25,6 +25,7 @@ from mayday.games.phobos_falling.table import PFState, spend
 from mayday.kernel import Choice, Refusal, refuse
 
 OUTSIDE: Zones = 1 << EXTERNAL | 1 << AIRLOCK | 1 << SHIP
+EVERYWHERE: Zones = ALL_INTERIOR | 1 << EXTERNAL | 1 << AIRLOCK  # but for a ship
 
 
 # -- Walking ----------------------------------------------------------------------------------
@@ -36,11 +37,17 @@ def reachable(g: PFState, officer: OfficerId) -> Zones:
     Rules: PF-MOVE-1, PF-MOVE-2, PF-MOVE-3, PF-MOVE-4, PF-MOVE-5, PF-MOVE-6, PF-MOVE-7, PF-MOVE-8,
     PF-MOVE-9, PF-MOVE-10, PF-MOVE-11, PF-MOVE-13, PF-SCAV-6, PF-SCAV-7.
     """
+    start = g.at[officer]
+    open_zones = _open_zones(g, officer, start)
+    return _reach(start, open_zones, _stops(g) & open_zones & ~(1 << start))
+
+
+def _stops(g: PFState) -> Zones:
+    """The zones that no route goes on from. Rules: PF-MOVE-3, PF-MOVE-5, PF-MOVE-7."""
     stops = g.blocked
     for zone in g.pirates:
         stops |= 1 << zone
-    start = g.at[officer]
-    return _reach(start, _open_zones(g, officer, start), stops)
+    return stops
 
 
 def _open_zones(g: PFState, officer: OfficerId, start: Zone) -> Zones:
@@ -50,11 +57,11 @@ def _open_zones(g: PFState, officer: OfficerId, start: Zone) -> Zones:
     PF-MOVE-10, PF-MOVE-11, PF-SCAV-6.
     """
     if officer in g.body:
-        return ALL_INTERIOR | OUTSIDE if has_ship(g) else ALL_INTERIOR | OUTSIDE & ~1
+        return EVERYWHERE | 1 << SHIP if has_ship(g) else EVERYWHERE
     if officer in g.fields:
-        return ALL_INTERIOR | OUTSIDE & ~1
+        return EVERYWHERE
     zones = breathable(g)
-    if not sections_with_air(g) >> start & 1:
+    if not zones >> start & 1 and not sections_with_air(g) >> start & 1:
         section = AIR_AT[start]
         if section is not None:
             zones |= section.zones & ~g.breaches
@@ -63,7 +70,7 @@ def _open_zones(g: PFState, officer: OfficerId, start: Zone) -> Zones:
 
 def has_ship(g: PFState) -> bool:
     """A tractored ship may be boarded. Rules: PF-SCAV-3, PF-SCAV-7."""
-    return any(party.held for party in g.mat)
+    return bool(g.mat) and any(party.held for party in g.mat)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -86,6 +93,21 @@ def _reach(start: Zone, open_zones: Zones, stops: Zones) -> Zones:
 def can_walk(g: PFState, officer: OfficerId, zone: Zone) -> bool:
     """Rules: PF-MOVE-2, PF-MOVE-26."""
     return bool(reachable(g, officer) >> zone & 1)
+
+
+def walkers_to(g: PFState, zone: Zone) -> list[OfficerId]:
+    """The living officers elsewhere who can walk there, in turn order. Rules: PF-MOVE-26."""
+    stops, at, dead = _stops(g), g.at, g.dead
+    coming = []
+    for officer in g.order:
+        start = at[officer]
+        if start != zone and officer not in dead:
+            open_zones = _open_zones(g, officer, start)
+            if open_zones >> zone & 1:
+                ends = _reach(start, open_zones, stops & open_zones & ~(1 << start))
+                if ends >> zone & 1:
+                    coming.append(officer)
+    return coming
 
 
 def why_not_walk(g: PFState, officer: OfficerId, zone: Zone) -> Refusal | None:
@@ -174,9 +196,9 @@ def landing_zones(g: PFState, officer: OfficerId) -> Zones:
 
 def _open_for(g: PFState, officer: OfficerId) -> Zones:
     if officer in g.dead or officer in g.body:
-        return ALL_INTERIOR | (OUTSIDE if has_ship(g) else OUTSIDE & ~1)
+        return EVERYWHERE | 1 << SHIP if has_ship(g) else EVERYWHERE
     if officer in g.fields:
-        return ALL_INTERIOR | OUTSIDE & ~1
+        return EVERYWHERE
     return breathable(g)
 
 

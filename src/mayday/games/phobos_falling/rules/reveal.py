@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mayday.games.phobos_falling import choices
 from mayday.games.phobos_falling.content import (
+    ABILITY_OF,
     EVENTS,
     KEPT_EVENT,
     LIMITS,
@@ -34,6 +35,7 @@ from mayday.games.phobos_falling.table import (
 from mayday.kernel import NOBODY, Asks, Choice, Question, Refusal, Seat, Step, refuse, shuffle
 
 AVERT = AbilityId("avert")
+AVERTER = ABILITY_OF[AVERT]
 
 
 def reveal(g: PFState, officer: OfficerId) -> None:
@@ -87,6 +89,8 @@ def file_event(g: PFState) -> None:
 
 def negators(g: PFState, officer: OfficerId) -> tuple[OfficerId, ...]:
     """Who could negate the event, from the revealing officer on. Rules: PF-EVENT-16, PF-INFO-6."""
+    if not (g.kept_by or AVERTER in g.at or g.borrowed == AVERT):
+        return ()
     return tuple([o for o in from_officer(g, officer) if can_avert(g, o) or can_cancel(g, o)])
 
 

@@ -52,7 +52,7 @@ from mayday.games.phobos_falling.rules.damage import (
     damage_system,
     damage_top_system,
 )
-from mayday.games.phobos_falling.rules.equipment import equip, slot_of
+from mayday.games.phobos_falling.rules.equipment import SLOT_OF, equip
 from mayday.games.phobos_falling.rules.power import sections_with_air
 from mayday.games.phobos_falling.rules.round import Turns, begin_round
 from mayday.games.phobos_falling.rules.turn import forget_turn
@@ -73,7 +73,7 @@ from mayday.kernel import (
 )
 
 RANDOM = "random"
-SUITS = tuple(card for card in EQUIP if slot_of(card) == BODY)
+SUITS = tuple(card for card in EQUIP if SLOT_OF[card] == BODY)
 
 
 def setup(g: PFState) -> None:
@@ -102,6 +102,7 @@ def join(g: PFState, seat: Seat, officer: OfficerId) -> None:
     g.order += (officer,)
     g.seat_of[officer] = seat
     g.hands[officer] = ()
+    g.at[officer] = START_OF[officer]
     g.emit(OfficerPicked, seat, officer)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from mayday.games.phobos_falling.choices import ASK_ANY, ASK_FOR, HAND, LEAVE, REFUSE, TAKE
-from mayday.games.phobos_falling.content import BACK, TITLE, TITLES
+from mayday.games.phobos_falling.content import BACK, OFFICERS, TITLE, TITLES
 from mayday.games.phobos_falling.events import (
     AnyCardAskedFor,
     BodySearched,
@@ -158,25 +158,33 @@ def why_not_ask(g: PFState, officer: OfficerId, other: OfficerId) -> Refusal | N
         return _DEAD
     if not g.hands[other]:
         return _EMPTY_HAND
+    if can_ask(g, officer, other):
+        return None
+    return _NOTHING if g.seat_of[other] == g.seat_of[officer] else _ASKED
+
+
+def can_ask(g: PFState, officer: OfficerId, other: OfficerId) -> bool:
+    """A living officer with cards has one that may move, or a request is left to make.
+
+    Rules: PF-TURN-10, PF-TURN-18.
+    """
     if g.seat_of[other] == g.seat_of[officer]:
-        return None if movable(g, other) else _NOTHING
-    return None if len(_refused_by(g, other)) <= len(TITLES) else _ASKED
+        return other not in g.twice or bool(movable(g, other))
+    return len(g.refused) <= len(TITLES) or len(_refused_by(g, other)) <= len(TITLES)
 
 
 _EMPTY_HAND = refuse("PF-TURN-18", "hand_empty")
 _ASKED = refuse("PF-TURN-18", "asked_before")
 
 
-def _refused_by(g: PFState, other: OfficerId) -> list[str]:
-    """The cards that the officer's player has refused this turn."""
-    return [
-        word
-        for word in g.refused
-        if word.startswith(other) and word.partition(".")[2] in _CARD_REQUESTS
-    ]
+def _refused_by(g: PFState, other: OfficerId) -> tuple[str, ...]:
+    """The requests for a card that the officer's player has refused this turn."""
+    return tuple([word for word in g.refused if word in _CARD_REQUESTS[other]])
 
 
-_CARD_REQUESTS = {*TITLES, ANY_CARD}
+_CARD_REQUESTS = {
+    officer: frozenset(f"{officer}.{what}" for what in (*TITLES, ANY_CARD)) for officer in OFFICERS
+}
 
 
 def ask(g: PFState, officer: OfficerId, other: OfficerId) -> None:
@@ -223,10 +231,7 @@ class AskingFor(OfficerQuestion, frozen=True):
         return (self.officer, self.other)
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
-        if not g.refused:
-            return self.choices
-        refused = {word.partition(".")[2] for word in _refused_by(g, self.other)}
-        return tuple([c for c in self.choices if (c.target or ANY_CARD) not in refused])
+        return request_choices(_refused_by(g, self.other)) if g.refused else self.choices
 
     def why_not(self, g: PFState, seat: Seat, choice: Choice) -> Refusal | None:
         if f"{self.other}.{choice.target or ANY_CARD}" in g.refused:
@@ -239,6 +244,13 @@ class AskingFor(OfficerQuestion, frozen=True):
         else:
             g.emit(TitleAskedFor, self.officer, self.other, TitleId(choice.target))
         g.become(HandingOver(self.other, self.officer, TitleId(choice.target)))
+
+
+@lru_cache(maxsize=1 << 12)
+def request_choices(refused: tuple[str, ...]) -> tuple[Choice, ...]:
+    """What may still be asked for after these refusals. Rules: PF-TURN-18."""
+    titles = {word.partition(".")[2] for word in refused}
+    return tuple(c for c in AskingFor.choices if (c.target or ANY_CARD) not in titles)
 
 
 class HandingOver(OfficerQuestion, frozen=True):

@@ -125,12 +125,12 @@ class OfficerStep(OfficerQuestion, frozen=True):
         seat = g.seat_of[officer]
         offered = self.offers(g, seat)
         if len(offered) == 1 and (not g.hands[officer] or is_open(g)):
-            self.leave(g)
+            self.leave(g, offered)
             return NOBODY
         return (Ask(seat, self.prompt, offered, (officer,), officer),)
 
-    def leave(self, g: PFState) -> None:
-        """The step is over and does not come back."""
+    def leave(self, g: PFState, offered: tuple[Choice, ...]) -> None:
+        """The step, in which this was offered, is over and does not come back."""
         raise NotImplementedError
 
 
@@ -179,11 +179,11 @@ class MoveStep(OfficerStep, frozen=True):
                 g.carried = without(g.carried, choice.target)
                 g.emit(PutDown, OfficerId(choice.target))
             case Verb.STAY:
-                self.leave(g)
+                self.leave(g, ())
             case _:
                 anytime.act(g, self.officer, choice)
 
-    def leave(self, g: PFState) -> None:
+    def leave(self, g: PFState, offered: tuple[Choice, ...]) -> None:
         g.carried = ()
         g.become(ExploreStep(self.officer))
 
@@ -239,7 +239,7 @@ class ExploreStep(OfficerStep, frozen=True):
 
     def answer(self, g: PFState, seat: Seat, choice: Choice) -> None:
         if choice == ENOUGH:
-            self.leave(g)
+            self.leave(g, g.asks[0].choices)
         elif choice.verb == Verb.DRAW:
             pile = DRAW.index(choice)
             g.become(ExploreStep(self.officer, self.drawn + 1, pile))
@@ -247,13 +247,19 @@ class ExploreStep(OfficerStep, frozen=True):
         else:
             anytime.act(g, self.officer, choice)
 
-    def leave(self, g: PFState) -> None:
-        """The Fight step, if there are pirates, then Play. Rules: PF-COMBAT-1, PF-COMBAT-2."""
+    def leave(self, g: PFState, offered: tuple[Choice, ...]) -> None:
+        """The Fight step, if there are pirates, then Play. Rules: PF-COMBAT-1, PF-COMBAT-2.
+
+        What can be done at any moment is then the same as now, and is not worked out again.
+        """
         g.become(PlayStep(self.officer))
         g.fought = True
         zone = g.at[self.officer]
         if zone in g.pirates:
             combat.begin_combat(g, zone)
+        elif not g.restrained:
+            draws = offered[0].verb == Verb.DRAW
+            g.spare_menu = list(offered[1:-1] if draws else offered[:-1])
 
 
 def clearing(g: PFState, officer: OfficerId) -> list[Choice]:
@@ -281,7 +287,11 @@ class PlayStep(OfficerStep, frozen=True):
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         officer = self.officer
-        found = anytime.offers(g, officer)
+        found = g.spare_menu
+        if found is None:
+            found = anytime.offers(g, officer)
+        else:
+            g.spare_menu = None
         if g.restrained:
             found += clearing(g, officer)
         elif not (g.defeated or officer in g.wounded):
@@ -304,12 +314,16 @@ class PlayStep(OfficerStep, frozen=True):
 
     def answer(self, g: PFState, seat: Seat, choice: Choice) -> None:
         if choice == DONE:
-            self.leave(g)
+            self.leave(g, ())
         else:
             anytime.act(g, self.officer, choice)
 
-    def leave(self, g: PFState) -> None:
-        g.become(DiscardStep(self.officer))
+    def leave(self, g: PFState, offered: tuple[Choice, ...]) -> None:
+        officer = self.officer
+        if len(g.hands[officer]) > hand_limit(g, officer):
+            g.become(DiscardStep(officer))
+        else:
+            end_discard(g, officer)
 
 
 class DiscardStep(OfficerStep, frozen=True):
@@ -326,15 +340,15 @@ class DiscardStep(OfficerStep, frozen=True):
 
     def advance(self, g: PFState) -> Asks:
         officer = self.officer
-        if officer in g.dead or (not self.over and len(g.hands[officer]) <= hand_limit(g, officer)):
-            self.leave(g)
+        if not self.over and len(g.hands[officer]) <= hand_limit(g, officer):
+            end_discard(g, officer)
             return NOBODY
         return super().advance(g)
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         officer = self.officer
         hand = g.hands[officer]
-        discards = anytime.menu_of(hand).discards
+        discards = anytime.discards(hand)
         if len(hand) <= hand_limit(g, officer):
             return (*discards, *anytime.offers(g, officer), KEEP)
         return (*discards, *anytime.offers(g, officer))
@@ -353,7 +367,7 @@ class DiscardStep(OfficerStep, frozen=True):
 
     def answer(self, g: PFState, seat: Seat, choice: Choice) -> None:
         if choice == KEEP:
-            self.leave(g)
+            end_discard(g, self.officer)
             return
         g.become(DiscardStep(self.officer, True))
         if choice.verb == Verb.DISCARD:
@@ -361,18 +375,21 @@ class DiscardStep(OfficerStep, frozen=True):
         else:
             anytime.act(g, self.officer, choice)
 
-    def leave(self, g: PFState) -> None:
-        """Who cannot breathe is hurt; then the event. Rules: PF-LIFE-4, PF-TURN-12, PF-TURN-14."""
-        officer = self.officer
-        g.become(EndOfTurn(officer))
+    def leave(self, g: PFState, offered: tuple[Choice, ...]) -> None:
+        end_discard(g, self.officer)
+
+
+def end_discard(g: PFState, officer: OfficerId) -> None:
+    """Who cannot breathe is hurt; then the event. Rules: PF-LIFE-4, PF-TURN-12, PF-TURN-14."""
+    g.become(EndOfTurn(officer))
+    if officer in g.dead:
+        return
+    if not (breathable(g) >> g.at[officer] & 1 or is_protected(g, officer)):
+        g.emit(Suffocated, officer, ZONE_IDS[g.at[officer]])
+        health.hurt(g, officer)
         if officer in g.dead:
             return
-        if not (breathable(g) >> g.at[officer] & 1 or is_protected(g, officer)):
-            g.emit(Suffocated, officer, ZONE_IDS[g.at[officer]])
-            health.hurt(g, officer)
-            if officer in g.dead:
-                return
-        reveal.reveal(g, officer)
+    reveal.reveal(g, officer)
 
 
 def throw_away(g: PFState, officer: OfficerId, card: CardId) -> None:
@@ -396,8 +413,12 @@ class EndOfTurn(Step[PFState], frozen=True):
     officer: OfficerId
 
     def advance(self, g: PFState) -> Asks:
-        g.become(VictoryCheck())
-        scavenge.end_holds(g, self.officer)
+        if g.mat:
+            g.become(VictoryCheck())
+            scavenge.end_holds(g, self.officer)
+        else:
+            g.become()
+            check_victory(g)
         return NOBODY
 
 
