@@ -317,7 +317,7 @@ def test_a_combat_without_pirates_is_over(moving):
     when(g, "A stay", "A enough")
     assert g.g.asks[0].prompt == "combat"
     ruled(g, "set_pirates hub1 0")
-    assert g.g.active == "taze"
+    assert g.g.asks[0].prompt == "play_step"
 
 
 @rule("PF-GEN-7", "PF-GEN-9", "PF-GEN-10")
