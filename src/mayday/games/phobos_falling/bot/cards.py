@@ -119,7 +119,7 @@ def _tool(w: Wants, title: str) -> float:
         case "heal":
             return 4.0 if w.wounded else 0.9
         case "revive":
-            return 25.0 if w.dead else 1.2
+            return 25.0 if w.dead else 2.0
         case "herbal_remedy":
             return 4.0 if w.wounded else 0.7
         case "aux_fuel_cell":

@@ -47,6 +47,7 @@ EFFORT = {
     "water_reclamation": 5.0,
 }
 IN_HAND = 0.15  # so much of it is left once the item is in a hand
+LAST = 18.0  # shared out among all items that are missing: the last one is worth most
 SECOND_WAY = 0.25  # what an item of another way is worth beside one of the chosen way
 DATA_SHARE = (0.17, 0.2, 0.25, 0.3, 0.36, 0.36)  # the nearer, the more: a reset takes it all
 SPARE_DATA = 0.25
@@ -71,19 +72,20 @@ class Needs(NamedTuple):
 @lru_cache(maxsize=4096)
 def needs(filled: Slots, held: Slots, tech: int) -> Needs:
     """What the shuttle lacks, with these slots filled and cards for these known to be in hands."""
+    open_needs = [ways for ways in NEEDS if not any(filled & way == way for way in ways)]
+    all_efforts = [
+        [(_effort(way & ~filled, held, tech), way & ~filled) for way in ways] for ways in open_needs
+    ]
+    wanted = sum(min(efforts)[1] for efforts in all_efforts)
+    missing = (wanted & ~held).bit_count()
     items: dict[TitleId, float] = {}
-    wanted = 0
-    for ways in NEEDS:
-        if any(filled & way == way for way in ways):
-            continue
-        efforts = [(_effort(way & ~filled, held, tech), way & ~filled) for way in ways]
+    for efforts in all_efforts:
         least, chosen = min(efforts)
-        wanted |= chosen
         for effort, way in efforts:
             share = 1.0 if way == chosen else SECOND_WAY * least / effort
             for n, title in enumerate(SLOTS):
                 if way >> n & 1 and not held >> n & 1:
-                    items[title] = share * EFFORT[title]
+                    items[title] = share * (EFFORT[title] + LAST / max(missing, 1))
     for made, material in MAKES.items():
         if made in items:
             items[material] = items.pop(made)
@@ -91,7 +93,6 @@ def needs(filled: Slots, held: Slots, tech: int) -> Needs:
     worth = {title: items.pop(title, 0.0) for title in software}
     software.sort(key=lambda title: -worth[title])
     data = max(max(worth.values()) * DATA_SHARE[tech], SPARE_DATA)
-    missing = (wanted & ~held).bit_count()
     return Needs(items, data, tuple(software), wanted, missing)
 
 
