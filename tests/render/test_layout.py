@@ -101,6 +101,13 @@ def test_a_large_hand_overlaps_and_a_small_one_does_not():
     assert overlap(many[0], many[1])
 
 
+def test_a_hand_in_lines_does_not_overlap():
+    hand = places(group(Kind.FAN, 7, columns=4))
+    assert not overlap(hand[0], hand[1])
+    assert hand[4].x == hand[0].x
+    assert hand[4].y > hand[0].y + hand[0].h
+
+
 def test_cards_of_a_pile_lie_on_one_place_with_room_for_those_below():
     pile = group(Kind.PILE, 3)
     one, two, three = places(pile)

@@ -106,7 +106,7 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     limit: int | None = None  # how many fit; a track's last space
     first: int = 0  # a track's first space
     value: int | None = None  # a track's marker, a counter's number
-    columns: int | None = None  # places side by side in a row, grid or bag
+    columns: int | None = None  # places side by side in a row, fan, grid or bag
     figures: tuple[Figure, ...] = ()  # numbers printed on it
     regions: tuple[Region, ...] = ()  # stretches of a track
     links: tuple[Link, ...] = ()  # between nodes below this one

@@ -52,11 +52,12 @@ def draw_card(pen: Pen, node: Node, rect: Rect) -> str:
 
 
 def _beside_pieces(pen: Pen, node: Node, inner: Rect) -> str:
-    """The name of a low card, right of its pieces."""
-    taken = [pen.places[child.id] for child in node.children]
+    """The name of a low card, right of its pieces and left of those that have a place."""
+    taken = [pen.places[child.id] for child in node.children if not child.at]
     left = max([r.x + r.w + PAD for r in taken], default=inner.x)
-    room = inner.x + inner.w - left + PAD / 2
-    title = lettering.fit(heading(node, pen.text), room, 2, BASE, SMALL)
+    _, right = _free_room(pen, node, inner)
+    number = 2 if inner.h + 2 * PAD >= 2 * SMALL * LEADING else 1
+    title = lettering.fit(heading(node, pen.text), right - left + PAD / 2, number, BASE, SMALL)
     return lines(title, left, middle(title, inner), var("text"))
 
 

@@ -11,7 +11,7 @@ from math import ceil, sqrt
 from typing import NamedTuple
 
 from mayday.kernel import HUES, Kind, Node, Text
-from mayday.render.lettering import LARGE, SMALL, Lettering, fit
+from mayday.render.lettering import BASE, LARGE, SMALL, Lettering, fit
 from mayday.render.naming import heading, number_in
 
 PAD = 8.0
@@ -117,14 +117,17 @@ def is_room(node: Node, rect: Rect) -> bool:
 
 
 def room_name(node: Node, rect: Rect, text: Text) -> Lettering:
-    """The name of a room, in as many lines as leave room for the pieces below it; or none."""
+    """The name of a room, in as many lines as leave room for what is below it; or none."""
     words, room = heading(node, text), rect.w - PAD
     pieces = any(child.at is None for child in node.children)
-    for number in (2, 1):
-        name = fit(words, room, number, LARGE, SMALL, bold=True)
-        if not pieces or rect.h - name.height - 2 * PAD >= TARGET / 2:
+    placed = [rect.place(child.at, size_of(child)).y for child in node.children if child.at]
+    high = min(placed) - rect.y - PAD / 2 if placed else rect.h
+    for number, largest in ((2, LARGE), (1, LARGE), (1, BASE), (1, SMALL)):
+        name = fit(words, room, number, largest, SMALL, bold=True)
+        below = TARGET / 2 + 2 * PAD if pieces else 0
+        if name.height <= high and rect.h - name.height >= below:
             return name
-    return Lettering((), SMALL)
+    return Lettering((), SMALL) if pieces else name
 
 
 def _below_name(node: Node, rect: Rect, text: Text) -> Rect:
@@ -205,7 +208,9 @@ def lips_of_pile(node: Node, box: Rect) -> int:
 
 
 def _fan(node: Node, box: Rect, children: Sequence[Node]) -> list[Rect]:
-    """A hand: cards side by side, overlapping where there are many."""
+    """A hand: cards side by side, overlapping where there are many; or in lines of `columns`."""
+    if node.columns and len(children) > node.columns:
+        return _row(node, box, children)
     share = (box.w + GAP) / max(len(children), 1) - GAP
     width = min(box.w, max(box.h * 0.72, 2 * TARGET), max(share, 2.5 * TARGET))
     step = min(width + GAP, (box.w - width) / max(len(children) - 1, 1))

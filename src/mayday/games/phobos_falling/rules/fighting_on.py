@@ -1,0 +1,131 @@
+"""Fighting on: pirates are left, and somebody without a force field pays for the next blow."""
+
+from __future__ import annotations
+
+from mayday.games.phobos_falling import choices
+from mayday.games.phobos_falling.choices import ALL_TUBES, FIGHT_ON, HOLD_BACK, TUBES, Verb
+from mayday.games.phobos_falling.content import ZONE_IDS, Zone
+from mayday.games.phobos_falling.events_of_pirates import (
+    CombatBroken,
+    CombatWon,
+    FoughtOn,
+    HeldBack,
+)
+from mayday.games.phobos_falling.rows import OfficerId
+from mayday.games.phobos_falling.rules import combat, movement
+from mayday.games.phobos_falling.rules.health import hurt
+from mayday.games.phobos_falling.table import PFState, is_open
+from mayday.kernel import NOBODY, Ask, Asks, Choice, Question, Refusal, Seat, refuse
+
+
+def exposed(g: PFState, zone: Zone) -> list[OfficerId]:
+    """Who is there without an active force field. Rules: PF-COMBAT-14, PF-COMBAT-16."""
+    return [officer for officer in combat.fighters(g, zone) if officer not in g.fields]
+
+
+def next_victim(g: PFState, officers: list[OfficerId]) -> OfficerId:
+    """Who must strike if all hold back: the first healthy one. Rules: PF-COMBAT-29."""
+    return next((officer for officer in officers if officer not in g.wounded), officers[0])
+
+
+def strike(g: PFState, zone: Zone, officer: OfficerId) -> None:
+    """One more pirate for a wound, or for a life. Rules: PF-COMBAT-14."""
+    g.emit(FoughtOn, officer, g.pirates[zone] - 1)
+    hurt(g, officer, in_combat=True)
+    combat.defeat(g, zone, 1)
+
+
+class FightingOn(Question[PFState], frozen=True):
+    """Before each blow everybody without a force field is asked: fight on, tube, or hold back.
+
+    The first who fights on strikes; if all hold back, one must. Nobody is asked who has only that
+    left. With none but officers behind force fields the combat ends.
+    Rules: PF-COMBAT-5, PF-COMBAT-14, PF-COMBAT-16, PF-COMBAT-29, PF-GEN-2.
+    """
+
+    prompt = "fighting_on"
+    rule = turn_rule = "PF-COMBAT-29"
+    choices = (FIGHT_ON, *ALL_TUBES, HOLD_BACK)
+
+    zone: Zone
+    held: tuple[OfficerId, ...] = ()  # who has held back before this blow
+
+    def advance(self, g: PFState) -> Asks:
+        zone, held = self.zone, self.held
+        while zone in g.pirates:
+            officers = exposed(g, zone)
+            if not officers:
+                g.emit(CombatBroken, ZONE_IDS[zone], g.pirates[zone])
+                g.become()
+                return NOBODY
+            step = self if held == self.held else FightingOn(zone, held)
+            officer = next((o for o in officers if o not in held), None)
+            if officer is not None and step.has_choice(g, officer, officers):
+                g.todo[-1] = step
+                offers = step.offers(g, g.seat_of[officer])
+                return (Ask(g.seat_of[officer], self.prompt, offers, step.about(g), officer),)
+            strike(g, zone, officer or next_victim(g, officers))
+            held = ()
+        g.emit(CombatWon, ZONE_IDS[zone])
+        g.become()
+        return NOBODY
+
+    def officer(self, g: PFState) -> OfficerId:
+        """Who is asked."""
+        return next(o for o in exposed(g, self.zone) if o not in self.held)
+
+    def has_choice(self, g: PFState, officer: OfficerId, officers: list[OfficerId]) -> bool:
+        """Others could strike, or a tube could be in the hand. Rules: PF-INFO-6, PF-INFO-7."""
+        if not self.falls_on(g, officer, officers):
+            return True
+        hand = g.hands[officer]
+        if is_open(g) and not any(card in hand for card in TUBES):
+            return False
+        return bool(hand and movement.tube_zones(g, officer))
+
+    def falls_on(self, g: PFState, officer: OfficerId, officers: list[OfficerId]) -> bool:
+        """All others have held back, and it would fall on this officer. Rules: PF-COMBAT-29."""
+        is_last = all(other in self.held for other in officers if other != officer)
+        return is_last and next_victim(g, officers) == officer
+
+    def asked(self, g: PFState) -> tuple[Seat, ...]:
+        return (g.seat_of[self.officer(g)],)
+
+    def actor(self, g: PFState) -> str:
+        return self.officer(g)
+
+    def about(self, g: PFState) -> tuple[str, ...]:
+        return self.officer(g), ZONE_IDS[self.zone], str(g.pirates[self.zone])
+
+    def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
+        officers = exposed(g, self.zone)
+        officer = next(o for o in officers if o not in self.held)
+        offered = [FIGHT_ON]
+        for card in TUBES:
+            if card in g.hands[officer]:
+                offered += movement.tube_choices(card, movement.tube_zones(g, officer))
+        if not self.falls_on(g, officer, officers):
+            offered.append(HOLD_BACK)
+        return tuple(offered)
+
+    def why_not(self, g: PFState, seat: Seat, choice: Choice) -> Refusal | None:
+        officer = self.officer(g)
+        if choice.verb == Verb.TUBE:
+            return movement.why_not_tube(g, officer, choice)
+        if choice == HOLD_BACK and self.falls_on(g, officer, exposed(g, self.zone)):
+            return _FALLS_ON_YOU
+        return None
+
+    def answer(self, g: PFState, seat: Seat, choice: Choice) -> None:
+        officer = self.officer(g)
+        if choice == HOLD_BACK:
+            g.emit(HeldBack, officer)
+            g.become(FightingOn(self.zone, (*self.held, officer)))
+        elif choice == FIGHT_ON:
+            g.become(FightingOn(self.zone))
+            strike(g, self.zone, officer)
+        else:
+            movement.tube(g, officer, *choices.CARD_AND_ZONE[choice])
+
+
+_FALLS_ON_YOU = refuse("PF-COMBAT-29", "falls_on_you")

@@ -1,0 +1,126 @@
+"""Scene, what threatens the station: pirates and what they will do next, the ship mat, events."""
+
+from __future__ import annotations
+
+from mayday.games.phobos_falling.content import MARKERS, SHIP, ZONE_IDS, Zone, Zones
+from mayday.games.phobos_falling.rules.pirate_plans import (
+    PirateStep,
+    Plan,
+    crewed,
+    plan_of,
+    within_two,
+)
+from mayday.games.phobos_falling.scene import places
+from mayday.games.phobos_falling.scene.nodes import put
+from mayday.games.phobos_falling.scene.places import Box
+from mayday.games.phobos_falling.table import PFState
+from mayday.kernel import Kind, Node
+
+LINE = 42.0  # the height of two lines of words
+TOP, BOTTOM = 29.0, 155.0
+MOST = 5  # plans and parties
+_THERE = (PirateStep.FIGHT, PirateStep.STAY_AT_BEST, PirateStep.STAY, PirateStep.IDLE)
+
+
+def groups(g: PFState) -> list[Zone]:
+    """The zones of the groups on the station, in the order in which they act."""
+    return sorted(zone for zone in g.pirates if zone != SHIP)
+
+
+def threatened(g: PFState) -> Zones:
+    """Where a group could be after its next move. Rules: PF-PIRATE-4, PF-PIRATE-7."""
+    crew, found = crewed(g), 0
+    for zone in groups(g):
+        for near, _ in within_two(g, zone, crew):
+            found |= 1 << near
+    return found
+
+
+def raiders(g: PFState) -> Node:
+    """All pirates: the groups with what each would do now, and the parties on the mat.
+
+    Rules: PF-PIRATE-1, PF-PIRATE-25, PF-SCAV-2, PF-BOARD-13.
+    """
+    within = places.RAIDERS.extent
+    lines = [*(plan_line(g, zone) for zone in groups(g)), *mat(g)][:MOST]
+    height = min(LINE, (BOTTOM - TOP) / max(len(lines), 1))
+    panel = Node(
+        id="raiders",
+        kind=Kind.PANEL,
+        value=sum(g.pirates.values()),
+        limit=MARKERS.pirates,
+        children=tuple(
+            put(node, Box(7, TOP + n * height, within[0] - 14, height - 2), within)
+            for n, node in enumerate(lines)
+        ),
+        rules=("PF-PIRATE-1", "PF-PIRATE-25", "PF-BOARD-13"),
+    )
+    return put(panel, places.RAIDERS)
+
+
+def plan_line(g: PFState, zone: Zone) -> Node:
+    """What the group would do if the pirates' turn were now."""
+    return Node(
+        id=f"{ZONE_IDS[zone]}.plan_of_pirates",
+        kind=Kind.CARD,
+        label=said(zone, plan_of(g, zone)),
+        rules=("PF-PIRATE-6", "PF-PIRATE-7", "PF-PIRATE-11", "PF-PIRATE-13", "PF-PIRATE-17"),
+    )
+
+
+def said(zone: Zone, plan: Plan) -> str:
+    """A plan as a name: where they are, what they do, and where to."""
+    start, word = f"plan_{ZONE_IDS[zone]}", f"pirates_{plan.step.name.lower()}"
+    if plan.step in _THERE:
+        return f"{start}.{word}"
+    goal = plan.field if plan.step == PirateStep.FIELD else plan.to
+    return f"{start}.{word}.plan_{ZONE_IDS[goal]}"
+
+
+def mat(g: PFState) -> list[Node]:
+    """The Pirate Ship Mat: who holds a ship, and where it will board. Rules: PF-SCAV-2."""
+    return [
+        Node(
+            id=f"mat#{n}",
+            kind=Kind.CARD,
+            label=f"{party.user}.{'holds' if party.held else 'delays'}.{ZONE_IDS[party.zone]}",
+            rules=("PF-SCAV-2", "PF-SCAV-5", "PF-SCAV-10", "PF-SCAV-14"),
+        )
+        for n, party in enumerate(g.mat)
+    ]
+
+
+def events(g: PFState) -> Node:
+    """The event deck, and the event that was revealed last. Rules: PF-EVENT-1, PF-INFO-3."""
+    within = places.EVENTS.extent
+    last = g.revealed or (g.event_discard[-1] if g.event_discard else "")
+    deck = Node(
+        id="event_pile",
+        kind=Kind.PILE,
+        face_down=True,
+        count=len(g.event_deck),
+        rules=("PF-EVENT-1", "PF-EVENT-7", "PF-LOSS-3"),
+    )
+    discard = Node(
+        id="event_discards",
+        kind=Kind.PILE,
+        count=len(g.event_discard),
+        children=tuple(
+            Node(id=f"event_discards#{n}", kind=Kind.CARD, label=event)
+            for n, event in enumerate(g.event_discard)
+        ),
+        rules=("PF-EVENT-6", "PF-INFO-3"),
+    )
+    children = [put(deck, Box(7, 29, 49, 34), within), put(discard, Box(60, 29, 49, 34), within)]
+    if last:
+        card = Node(
+            id="last_event",
+            kind=Kind.CARD,
+            label=last,
+            state="active" if g.revealed else "",
+            note=f"note.{last}",
+            rules=("PF-EVENT-4",),
+        )
+        children.append(put(card, Box(7, 68, 102, 76), within))
+    panel = Node(id="events", kind=Kind.PANEL, children=tuple(children), rules=("PF-EVENT-1",))
+    return put(panel, places.EVENTS)
