@@ -253,10 +253,13 @@ class GameDef(Generic[S]):
         """What `seat` may see of the position."""
         return view(g, seat)
 
-    def resample(self, v: View[S], seed: int) -> S:
-        """A random position that agrees with the view, with chance of its own."""
+    def resample(self, v: View[S], seed: int, source: Source | None = None) -> S:
+        """A random position that agrees with the view, with chance of its own.
+
+        With a source, its draws are taken, from number `seed` on.
+        """
         g = v.position.clone()
-        g.rng = seed & ((1 << 64) - 1)
+        g.rng, g.source = seed & ((1 << 64) - 1), source
         self.resample_hidden(g, v.seat)
         if g.todo:
             g.asks = g.todo[-1].advance(g)

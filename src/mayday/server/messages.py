@@ -178,6 +178,8 @@ class StateShown(Said, frozen=True, tag_field="type", tag="state"):
     result: ResultShown | None
     commitment: str | None
     secret: str | None
+    known_luck: bool  # whoever has the record that the match began from knows every draw
+    renewed: int | None  # the position at which the luck was made anew
 
 
 class Done(Said, frozen=True, tag_field="type", tag="done"):

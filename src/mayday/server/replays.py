@@ -31,7 +31,9 @@ from mayday.kernel import (
     draws_of,
     enter_again,
     read_record,
+    renewal,
     replay,
+    source_of,
     verify,
 )
 from mayday.server.bodies import ReplayInfo
@@ -125,13 +127,20 @@ class Replay:
         """A new match that stands at that moment and goes on with the record's own luck."""
         if at >= self.frames:
             raise Problem("unknown", f"This record has frames 0 to {self.frames - 1}.")
-        match = Match(self.game, self.record.options, players, self.luck())
+        luck, record = self.luck(), self.record
+        source = source_of(luck, record.setup, record.entries)
+        match = Match(self.game, record.options, players, luck, source)
         for entry in self.record.entries[:at]:
             enter_again(match, _with_consent_of(match, entry))
         match.make_good()
         if match.position.result is not None:
             raise Problem("over", "At this moment the game is over already.")
         return match
+
+    def knows_luck(self, at: int) -> bool:
+        """Whether the record says where the draws from that moment on come from."""
+        renewed = renewal(self.record.entries)
+        return renewed is None or renewed < at
 
     def luck(self) -> Seeded | Committed:
         if self.record.seed is not None:

@@ -18,6 +18,7 @@ from mayday.kernel import (
     SPECTATOR,
     Choice,
     Chosen,
+    Committed,
     GameDef,
     IllegalChoice,
     MalformedChoice,
@@ -25,6 +26,7 @@ from mayday.kernel import (
     MatchError,
     Record,
     Refusal,
+    Renewed,
     Ruling,
     Seat,
     Undone,
@@ -33,6 +35,7 @@ from mayday.kernel import (
 from mayday.server import metrics
 from mayday.server.config import Limits
 from mayday.server.load import Load
+from mayday.server.luck import columns_of, has_others, new_secret
 from mayday.server.messages import Problem, StateShown, Status, capital, encode
 from mayday.server.presence import Presence
 from mayday.server.rebuild import follow, rebuild
@@ -158,8 +161,8 @@ class Room:
         return listener
 
     def _situation(self) -> Situation:
-        row = self.row
-        return Situation(self.id, self.status, self.words, row.proposal, row.is_open_secret)
+        row, known = self.row, self.row.is_open_secret
+        return Situation(self.id, self.status, self.words, row.proposal, known, known)
 
     def state(self, seat: Seat, since: int = 0, at: int | None = None) -> StateShown:
         """What the seat sees now, with the events that somebody who knew `since` at `at` lacks."""
@@ -355,7 +358,21 @@ class Room:
             "proposal": proposal,
             "bot_turn": is_bots,
             "driven": time.time() if is_bots else self.row.driven,
+            **self._new_luck(),
         }
+
+    def _new_luck(self) -> dict[str, Any]:
+        """The columns of the luck, if it was made anew."""
+        luck = self.match.luck
+        if not isinstance(luck, Committed) or luck.secret.hex() == self.row.secret:
+            return {}
+        return columns_of(self.match, is_known=False)
+
+    def renew_luck(self, seats: Sequence[SeatRow]) -> None:
+        """Where others come to a table whose luck somebody knows, make it new."""
+        is_running = self.match.position.todo and not self.is_over
+        if self.row.is_open_secret and is_running and has_others(seats):
+            self.match.renew(Committed(new_secret()))
 
     def _seat(self, seats: tuple[SeatRow, ...]) -> None:
         """Who sits where has changed; with new names, the story is told anew."""
@@ -405,7 +422,8 @@ class Room:
     async def _follow(self) -> bool:
         """Play on from where memory is; False if that is not enough."""
         loaded = await self._load(since=self.match.number)
-        if loaded.row.proposal is not None:
+        renewed = any(isinstance(line.entry, Renewed) for line in loaded.journal)
+        if loaded.row.proposal is not None or renewed:
             return False
         try:
             await asyncio.to_thread(follow, self.match, loaded.journal)

@@ -67,6 +67,8 @@ class MatchRow(msgspec.Struct, frozen=True):
     created: float
     updated: float
     open_chat: bool = False  # spectators may chat, too
+    setup: tuple[int, ...] | None = None  # its draws, where the luck was made anew since
+    origin: str | None = None  # a hash of the address it was made from
 
 
 def status_of(row: MatchRow, seats: Sequence[SeatRow]) -> Status:
@@ -117,6 +119,7 @@ _JSON: Mapping[str, Any] = {
     "asked": tuple[int, ...],
     "result": Result | None,
     "proposal": ProposalRow | None,
+    "setup": tuple[int, ...] | None,
 }
 
 

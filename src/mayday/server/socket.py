@@ -9,7 +9,7 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 
 from mayday.server import metrics
-from mayday.server.hosts import check_host, check_origin
+from mayday.server.hosts import check_host, check_origin, neighbourhood
 from mayday.server.hub import Hub
 from mayday.server.limits import Bucket, Gate
 from mayday.server.logs import log_failure
@@ -37,7 +37,7 @@ async def match_socket(socket: Socket, match: str) -> None:
     """Take part in a match, or watch it."""
     hub: Hub = socket.app.state.hub
     gate: Gate = socket.app.state.gate
-    address = socket.client.host if socket.client else ""
+    address = neighbourhood(socket.client.host if socket.client else "")
     await socket.accept()
     try:
         gate.check_request(address)

@@ -23,6 +23,7 @@ from mayday.kernel import (
     has_rulings,
     ids_told,
     read_ruling,
+    renewal,
     seat_id,
 )
 from mayday.server.messages import (
@@ -46,7 +47,8 @@ class Situation(NamedTuple):
     status: Status
     words: Words
     proposal: ProposalRow | None
-    is_open_secret: bool = False  # the draws are known from the record the match began from
+    is_open_secret: bool = False  # the secret of the draws is known already
+    known_luck: bool = False  # and draws are still to be made
 
 
 class Chapters:
@@ -164,6 +166,8 @@ def build_state(
         result=show_result(view.position.result, words),
         commitment=commitment_of(match),
         secret=secret_of(match, about),
+        known_luck=about.known_luck,
+        renewed=renewal(match.entries),
     )
 
 

@@ -304,6 +304,13 @@ class Store:
         async with self.engine.connect() as connection:
             return int((await connection.execute(query)).scalar() or 0)
 
+    async def count_made(self, origin: str, since: float) -> int:
+        """How many matches made from an address since a moment are unfinished."""
+        is_unfinished = matches.c.ended == "", matches.c.created > since
+        query = select(func.count()).where(matches.c.origin == origin, *is_unfinished)
+        async with self.engine.connect() as connection:
+            return int((await connection.execute(query)).scalar() or 0)
+
     async def claim_bots(self, ids: Sequence[str], now: float, lease: float) -> list[str]:
         """Those of the matches that wait for a bot that nobody took care of lately: now ours."""
         if not ids:
