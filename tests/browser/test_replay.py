@@ -106,6 +106,5 @@ def test_with_others_at_the_table_the_luck_of_a_record_is_made_anew(
     dialog.get_by_role("combobox").last.select_option("open")
     expect(dialog).to_contain_text("the luck is made anew")
     page.get_by_role("button", name="Start a new game from this moment").click()
-    page.wait_for_url("**/match/**")
-    page.get_by_role("button", name="Table", exact=True).click()
+    page.wait_for_url("**/match/**")  # with an open seat the table is shown at once
     expect(page.get_by_role("region", name="Checkable dice")).to_contain_text("the luck is new")

@@ -183,7 +183,7 @@ async def my_matches(request: HttpRequest) -> list[MatchInfo]:
 async def show_match(request: HttpRequest, match: MatchId) -> MatchInfo:
     """One match."""
     hub = hub_of(request)
-    return await info_of(hub, await hub.room(match), visitor_of(request))
+    return await info_of(hub, await hub.current_room(match), visitor_of(request))
 
 
 @post("/join", responses=REFUSALS, status_code=200)
@@ -222,7 +222,7 @@ async def abandon(request: HttpRequest, match: MatchId) -> MatchInfo:
 async def rematch(request: HttpRequest, match: MatchId) -> Response[MatchInfo]:
     """The same table again; the second to ask joins the first."""
     hub, visitor = hub_of(request), visitor_of(request)
-    room = await hub.room(match)
+    room = await hub.current_room(match)
     if visitor is None or not room.may_invite(visitor):
         raise Problem("not_your_seat", "Only somebody at the table can ask for a rematch.")
     if not room.is_over:
@@ -250,7 +250,7 @@ def _same_seat(seat: SeatRow) -> SeatRow:
 @get("/matches/{match:str}/record", responses={**REFUSALS, 200: _RECORD})
 async def show_record(request: HttpRequest, match: MatchId) -> Response[bytes]:
     """The record of a match that is over: every choice and draw, for `mayday verify`."""
-    room = await hub_of(request).room(match)
+    room = await hub_of(request).current_room(match)
     record = write_record(room.record()).encode()
     name = f"{room.game.id}-{room.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}

@@ -124,6 +124,12 @@ class Hub:
             task.add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(task)
 
+    async def current_room(self, id: str) -> Room:
+        """The room of a match, up to date even if a note of another worker is still on its way."""
+        room = await self.room(id)
+        await self._check_version(room)
+        return room
+
     async def _load(self, id: str) -> Room:
         try:
             loaded = await self.store.load(id)
@@ -241,8 +247,7 @@ class Hub:
         greet: Callable[[], None],
     ) -> None:
         """Somebody comes to the table: is shown how it stands, and then hears of every change."""
-        if self.fanout.is_on:
-            await self._check_version(room)
+        await self._check_version(room)
         seats = room.seats_for(member.visitor, wanted)
         if not seats:
             self.load.check()
@@ -272,6 +277,8 @@ class Hub:
 
     async def _check_version(self, room: Room) -> None:
         """Notes from other workers may be late: see whether the room is up to date."""
+        if not self.fanout.is_on:
+            return
         if await self.store.version(room.id) != room.row.version:
             await room.refresh()
 

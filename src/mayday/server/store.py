@@ -47,6 +47,12 @@ from mayday.server.tables import chat, journal, keys, links, matches, seats
 
 T = TypeVar("T")
 CHANNEL = "mayday"
+PRAGMAS = {
+    "journal_mode": "WAL",
+    "synchronous": "FULL",  # a commit returns when it is on disk
+    "foreign_keys": "ON",
+    "busy_timeout": "10000",
+}
 
 _ADVANCE = (
     update(matches)
@@ -422,9 +428,8 @@ def make_safe(engine: Engine) -> None:
     def configure(connection: Any, record: object) -> None:
         connection.isolation_level = None  # the driver must not begin or end transactions itself
         cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.execute("PRAGMA busy_timeout=10000")
+        for name, value in PRAGMAS.items():
+            cursor.execute(f"PRAGMA {name}={value}")
         cursor.close()
 
     @event.listens_for(engine, "begin")
