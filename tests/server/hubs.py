@@ -59,7 +59,7 @@ class Ear:
 
     def __init__(self, hub: Hub, room: Room, visitor: Visitor | None) -> None:
         self.heard: list[bytes] = []
-        self.session = Session(hub, room, visitor, self.heard.append)
+        self.session = Session(hub, room, visitor, lambda packet: self.heard.append(packet.data))
 
     async def tell(self, **message: Any) -> None:
         assert await self.session.receive(msgspec.json.encode(message))

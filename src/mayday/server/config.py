@@ -38,7 +38,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     sockets_per_address: int = 100
     sockets: int = 5000
     wait_seconds: float = 1.0  # when people wait longer than that, newcomers wait outside
-    unread_messages: int = 256  # a reader that is this far behind is let go
+    unread_bytes: int = 2 * 1024 * 1024  # a reader that is this far behind is let go
     rooms: int = 2000  # matches kept in memory while nobody is there
 
 

@@ -39,8 +39,8 @@ from mayday.kernel import (
 from mayday.server.bodies import ReplayInfo
 from mayday.server.config import Limits
 from mayday.server.library import Library
-from mayday.server.messages import Problem, StateShown, capital
-from mayday.server.states import Chapters, Listener, Situation, build_state, show_result
+from mayday.server.messages import Problem, StateShown, Status, capital
+from mayday.server.states import Chapters, Listener, Situation, build_state, look, show_result
 from mayday.server.words import words_for
 
 _KEPT = 16  # records that were walked through lately
@@ -110,8 +110,10 @@ class Replay:
         words = words_for(self.game, ())
         listener.follow(match, chapters, words)
         is_over = match.position.result is not None
-        about = Situation("", "over" if is_over else "running", words, None, self.is_finished)
-        return build_state(match, viewer, listener, 0, about)
+        status: Status = "over" if is_over else "running"
+        seats = len(self.record.seats)
+        about = Situation("", status, seats, words, None, chapters, self.is_finished)
+        return build_state(look(match, viewer, about), listener, 0, about)
 
     def _at(self, at: int) -> Match[Any]:
         """A match that stands where this one stood after `at` entries."""

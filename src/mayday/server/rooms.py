@@ -33,11 +33,13 @@ from mayday.kernel import (
     plain,
 )
 from mayday.server import metrics
+from mayday.server.changes import Screen
 from mayday.server.config import Limits
+from mayday.server.frames import Packet
 from mayday.server.load import Load
 from mayday.server.luck import columns_of, has_others, new_secret
 from mayday.server.messages import Problem, StateShown, Status, capital, encode
-from mayday.server.presence import Presence
+from mayday.server.presence import Member, Presence
 from mayday.server.rebuild import follow, rebuild
 from mayday.server.rows import (
     ChatRow,
@@ -51,7 +53,7 @@ from mayday.server.rows import (
     replaced,
     status_of,
 )
-from mayday.server.states import Chapters, Listener, Situation, build_state, show_chat
+from mayday.server.states import Chapters, Listener, Situation, look, show_chat
 from mayday.server.store import Conflict, Loaded, Store
 from mayday.server.visitors import Visitor
 from mayday.server.words import Words, words_for
@@ -86,6 +88,7 @@ class Room:
         self.used = time.monotonic()
         self.is_dirty = False  # memory may be ahead of the store
         self._to, self.limits = to, to.limits
+        self.screens: dict[Seat, Screen] = {}
         self.turned_down: dict[str | None, float] = {}  # when a holder's proposal was last refused
         self._take(loaded, match, [line.request for line in loaded.journal])
 
@@ -162,36 +165,51 @@ class Room:
 
     def _situation(self) -> Situation:
         row, known = self.row, self.row.is_open_secret
-        return Situation(self.id, self.status, self.words, row.proposal, known, known)
+        seats, words = len(self.seats), self.words
+        return Situation(
+            self.id, self.status, seats, words, row.proposal, self.chapters, known, known
+        )
 
     def state(self, seat: Seat, since: int = 0, at: int | None = None) -> StateShown:
         """What the seat sees now, with the events that somebody who knew `since` at `at` lacks."""
-        listener = self._listener(seat)
+        listener, about = self._listener(seat), self._situation()
         listener.fresh = len(listener.items)  # whoever listened before has heard all of it
         known = 0 if at is None else listener.known_to(self.match, since, at)
-        return build_state(self.match, seat, listener, known, self._situation())
+        shown, screen = look(self.match, seat, about), self.screens.setdefault(seat, Screen())
+        return screen.whole(shown, listener, known, about)
 
     def publish(self) -> None:
-        """Show everybody what changed; each seat's state is built once."""
-        built: dict[Seat, bytes] = {}
-        for member in list(self.presence.members):
+        """Show everybody what changed; what a seat is sent is made once."""
+        about = self._situation()
+        watched: dict[Seat, list[Member]] = {}
+        for member in self.presence.members:
             for seat in member.seats or (SPECTATOR,):
-                if seat not in built:
-                    listener = self._listener(seat)
-                    state = build_state(
-                        self.match, seat, listener, listener.fresh, self._situation()
-                    )
-                    built[seat] = encode(state)
-                member.send(built[seat])
-        for seat in built:
-            self.listeners[seat].fresh = len(self.listeners[seat].items)
+                watched.setdefault(seat, []).append(member)
+        for seat, members in watched.items():
+            self._publish_to(seat, members, about)
+
+    def _publish_to(self, seat: Seat, members: Sequence[Member], about: Situation) -> None:
+        """The difference for those who follow it, the whole state for others."""
+        listener, screen = self._listener(seat), self.screens.setdefault(seat, Screen())
+        shown, since = look(self.match, seat, about), listener.fresh
+        change = screen.change(shown, listener, since, about)
+        news = None if change is None else Packet(encode(change))
+        state = None
+        for member in members:
+            if news is not None and member.wants_changes:
+                member.send(news)
+                continue
+            if state is None:
+                state = Packet(encode(screen.whole(shown, listener, since, about)))
+            member.send(state)
+        listener.fresh = len(listener.items)
 
     def publish_table(self) -> None:
         for member in list(self.presence.members):
             member.show_table()
 
     def show_chat(self, line: ChatRow) -> None:
-        said = encode(show_chat(line))
+        said = Packet(encode(show_chat(line)))
         for member in list(self.presence.members):
             member.send(said)
 

@@ -13,23 +13,25 @@ from mayday.kernel import (
     Committed,
     Event,
     Match,
+    Node,
     Ref,
+    Renewed,
     Result,
+    Ruled,
     Sealed,
     Seat,
     Sentence,
     View,
     fields_of,
-    has_rulings,
     ids_told,
     read_ruling,
-    renewal,
     seat_id,
 )
 from mayday.server.messages import (
     AskShown,
     ChatSaid,
     EventShown,
+    OfferedChoice,
     ProposalShown,
     ResultShown,
     StateShown,
@@ -40,31 +42,41 @@ from mayday.server.rows import ChatRow, ProposalRow
 from mayday.server.words import Words, ids_in
 
 
-class Situation(NamedTuple):
-    """What a state needs to know besides the match."""
-
-    id: str
-    status: Status
-    words: Words
-    proposal: ProposalRow | None
-    is_open_secret: bool = False  # the secret of the draws is known already
-    known_luck: bool = False  # and draws are still to be made
-
-
 class Chapters:
-    """To which entry of the journal each item of a match's story belongs."""
+    """The journal of a match as states need it: to which entry each item of the story belongs."""
 
     def __init__(self) -> None:
         self.at: list[int] = []
         self.read = 0  # entries followed so far, set-up being one
+        self.has_rulings = False
+        self.renewed: int | None = None  # the position at which the luck was made anew
 
     def follow(self, match: Match[Any]) -> None:
         """Go on to where the match is now; an undo drops what it took back."""
+        for number in range(max(self.read - 1, 0), len(match.entries)):
+            entry = match.entries[number]
+            if isinstance(entry, Ruled):
+                self.has_rulings = True
+            elif isinstance(entry, Renewed):
+                self.renewed = number
         for number in range(self.read, len(match.moments)):
             told = match.moments[number]
             del self.at[told:]
             self.at += [number] * (told - len(self.at))
         self.read = len(match.moments)
+
+
+class Situation(NamedTuple):
+    """What a state needs to know besides the match."""
+
+    id: str
+    status: Status
+    seats: int
+    words: Words
+    proposal: ProposalRow | None
+    journal: Chapters
+    is_open_secret: bool = False  # the secret of the draws is known already
+    known_luck: bool = False  # and draws are still to be made
 
 
 class _Item(NamedTuple):
@@ -132,71 +144,110 @@ def show_result(result: Result | None, words: Words) -> ResultShown | None:
     )
 
 
-def build_state(
-    match: Match[Any], seat: Seat, listener: Listener, since: int, about: Situation
-) -> StateShown:
-    """The state of a seat, with its events from `since` on."""
+class Shown(NamedTuple):
+    """What a seat sees at one moment, apart from what it heard."""
+
+    number: int
+    round: int
+    status: Status
+    scene: Node
+    asks: tuple[AskShown, ...]
+    waiting: tuple[WaitingFor, ...]
+    can_undo: bool
+    has_rulings: bool
+    proposal: ProposalShown | None
+    result: ResultShown | None
+    commitment: str | None
+    secret: str | None
+    known_luck: bool
+    renewed: int | None
+
+
+def look(match: Match[Any], seat: Seat, about: Situation) -> Shown:
+    """What the seat sees now."""
     view, words = match.view(seat), about.words
-    scene = match.game.scene(view)
     is_going_on = about.status in ("open", "running")
-    asks = tuple(map(words.ask, view.asks)) if is_going_on else ()
-    waiting = _waiting(view, words) if is_going_on else ()
-    events = listener.events(since)
-    proposal = show_proposal(match, seat, about.proposal, words)
-    nodes = list(scene.walk())
-    ids = ids_in(nodes)
-    ids.update(seat_id(Seat(n)) for n in range(view.position.seats))
-    ids.update(_meant(events, asks))
-    return StateShown(
-        match=about.id,
-        seat=None if seat < 0 else seat,
+    return Shown(
         number=match.number,
         round=view.position.round,
         status=about.status,
-        scene=scene,
-        names=words.names(ids) | _named_in(_spoken(events, asks, waiting, proposal)),
-        notes=words.notes(nodes),
-        asks=asks,
-        waiting=waiting,
-        events=events,
-        since=since,
+        scene=match.game.scene(view),
+        asks=tuple(map(words.ask, view.asks)) if is_going_on else (),
+        waiting=_waiting(view, words) if is_going_on else (),
         can_undo=is_going_on and match.can_undo(seat),
-        has_rulings=has_rulings(match.entries),
-        proposal=proposal,
+        has_rulings=about.journal.has_rulings,
+        proposal=show_proposal(match, seat, about.proposal, words),
         result=show_result(view.position.result, words),
         commitment=commitment_of(match),
         secret=secret_of(match, about),
         known_luck=about.known_luck,
-        renewed=renewal(match.entries),
+        renewed=about.journal.renewed,
     )
 
 
-def _meant(events: Iterable[EventShown], asks: Iterable[AskShown]) -> Iterable[str]:
-    """Every id of a state's events and asks."""
+def build_state(
+    shown: Shown, listener: Listener, since: int, about: Situation, edition: int = 0
+) -> StateShown:
+    """All that a seat sees, with its events from `since` on."""
+    nodes, asks, words = list(shown.scene.walk()), shown.asks, about.words
+    seat, events = listener.seat, listener.events(since)
+    choices = [choice for ask in asks for choice in ask.choices]
+    ids = ids_in(nodes)
+    ids.update(seat_id(Seat(n)) for n in range(about.seats))
+    ids.update(meant(events, asks, choices))
+    names = words.names(ids)
+    names.update(named_in(events, asks, choices))
+    names.update(named_beside(shown.waiting, shown.proposal))
+    return StateShown(
+        match=about.id,
+        seat=None if seat < 0 else seat,
+        edition=edition,
+        names=names,
+        notes=words.notes(nodes),
+        events=events,
+        since=since,
+        **shown._asdict(),
+    )
+
+
+def meant(
+    events: Iterable[EventShown], asks: Iterable[AskShown], choices: Iterable[OfferedChoice]
+) -> Iterable[str]:
+    """Every id of events, asks and choices."""
     for event in events:
         yield from event.ids
     for ask in asks:
         yield from ask.about
-        for choice in ask.choices:
-            yield from choice.places
-            if choice.actor:
-                yield choice.actor
+    for choice in choices:
+        yield from choice.places
+        if choice.actor:
+            yield choice.actor
 
 
-def _spoken(
-    events: Iterable[EventShown],
-    asks: Iterable[AskShown],
-    waiting: Iterable[WaitingFor],
-    proposal: ProposalShown | None,
-) -> Iterable[Sentence]:
-    """Every sentence of a state."""
-    yield from (event.text for event in events)
+def named_in(
+    events: Iterable[EventShown], asks: Iterable[AskShown], choices: Iterable[OfferedChoice]
+) -> Iterable[tuple[str, str]]:
+    """What the sentences of events, asks and choices refer to, by name."""
+    for event in events:
+        yield from _references(event.text)
     for ask in asks:
-        yield ask.prompt
-        yield from (choice.label for choice in ask.choices)
-    yield from (waiter.prompt for waiter in waiting)
+        yield from _references(ask.prompt)
+    for choice in choices:
+        yield from _references(choice.label)
+
+
+def named_beside(
+    waiting: Iterable[WaitingFor], proposal: ProposalShown | None
+) -> Iterable[tuple[str, str]]:
+    """What the sentences about others refer to, by name."""
+    for waiter in waiting:
+        yield from _references(waiter.prompt)
     if proposal is not None:
-        yield proposal.label
+        yield from _references(proposal.label)
+
+
+def _references(sentence: Sentence) -> Iterable[tuple[str, str]]:
+    return ((part.id, part.name) for part in sentence if isinstance(part, Ref))
 
 
 def commitment_of(match: Match[Any]) -> str | None:
@@ -248,7 +299,3 @@ def _proposal_label(match: Match[Any], seat: Seat, proposal: ProposalRow, words:
 def show_chat(line: ChatRow) -> ChatSaid:
     at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(line.said))
     return ChatSaid(n=line.n, seat=line.seat, name=line.name, text=line.text, at=at)
-
-
-def _named_in(spoken: Iterable[Sentence]) -> dict[str, str]:
-    return {part.id: part.name for text in spoken for part in text if isinstance(part, Ref)}

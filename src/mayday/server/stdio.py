@@ -141,7 +141,7 @@ async def play_privately(
             visitor = hub.visitors.new()
             people = seat_people(hub.library.find(game), wishes, None, visitor)
             room = await hub.new_match(game, options, people, Maker(visitor, ""))
-            session = Session(hub, room, visitor, write)
+            session = Session(hub, room, visitor, lambda packet: write(packet.data))
             async for line in incoming or lines():
                 if not await session.receive(line):
                     return

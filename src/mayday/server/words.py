@@ -15,7 +15,6 @@ from mayday.kernel import (
     Refusal,
     Ruling,
     Seat,
-    Sentence,
     Text,
     plain,
 )
@@ -35,7 +34,7 @@ class Words:
     def __init__(self, game: GameDef[Any], names: tuple[str, ...]) -> None:
         self.game = game
         self.text = game.text_for(names)
-        self._labels: dict[Choice, Sentence] = {}
+        self._offered: dict[tuple[str, Choice], OfferedChoice] = {}
         self._names: dict[str, str] = {}
 
     def ask(self, ask: Ask) -> AskShown:
@@ -45,13 +44,19 @@ class Words:
             rule=self.game.prompt_rules.get(ask.prompt, ""),
             about=ask.about,
             actor=ask.actor,
-            choices=tuple(OfferedChoice(*self._choice(ask, choice)) for choice in ask.choices),
+            choices=tuple(self._choice(ask, choice) for choice in ask.choices),
         )
 
     def missed(self, ask: Ask, choice: Choice, refusal: Refusal) -> Missed:
         """A choice that the decision does not offer, with the reasons."""
+        offered = self._choice(ask, choice)
         return Missed(
-            *self._choice(ask, choice),
+            choice=offered.choice,
+            label=offered.label,
+            verb=offered.verb,
+            target=offered.target,
+            actor=offered.actor,
+            places=offered.places,
             why=plain(self.text.refusal(ask.seat, choice, refusal)),
             remedy=plain(self.text.remedy(ask.seat, choice, refusal)),
             rule=refusal.rule,
@@ -81,14 +86,15 @@ class Words:
             missed=tuple(missed),
         )
 
-    def _choice(
-        self, ask: Ask, choice: Choice
-    ) -> tuple[str, Sentence, str, str, str, tuple[str, ...]]:
-        label = self._labels.get(choice)
-        if label is None:
-            label = self._labels[choice] = self.text.choice(choice)
-        actor, places = self.game.touches(ask, choice)
-        return str(choice), label, choice.verb, choice.target, actor, places
+    def _choice(self, ask: Ask, choice: Choice) -> OfferedChoice:
+        """A choice of this decision, in words."""
+        offered = self._offered.get((ask.actor, choice))
+        if offered is None:
+            actor, places = self.game.touches(ask, choice)
+            label = self.text.choice(choice)
+            offered = OfferedChoice(str(choice), label, choice.verb, choice.target, actor, places)
+            self._offered[ask.actor, choice] = offered
+        return offered
 
     def name(self, id: str) -> str | None:
         """The name of a node, or None for one that has none: a state may be a plain word."""
