@@ -126,6 +126,7 @@ class GameDef(Generic[S]):
     acting: frozenset[str] = frozenset()  # verbs whose target begins with the piece that acts
     rulings: Rulings[S] = field(default_factory=Rulings)  # what is left to the players
     cooperative: bool = True  # all seats win or lose together
+    one_scene: bool = False  # the scene is the same for all who look at it
     seat_names: tuple[str, ...] = SEAT_LETTERS  # one for each seat, where players have no names
     credit: str = ""  # whose game it is
     version: int = 1  # of the rules: records of another version are not replayed

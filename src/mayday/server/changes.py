@@ -8,21 +8,13 @@ again, until somebody new comes, who knows only what the whole state says.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from mayday.kernel import Node
 from mayday.server.messages import AskChanged, AskShown, ChangeShown, OfferedChoice, StateShown
-from mayday.server.states import (
-    Listener,
-    Shown,
-    Situation,
-    build_state,
-    meant,
-    named_beside,
-    named_in,
-)
+from mayday.server.states import Listener, Shown, Situation, build_state, meant, named_in
 from mayday.server.words import Words, ids_in
 
 _SAID_ANEW = (
@@ -38,6 +30,32 @@ _SAID_ANEW = (
     "known_luck",
     "renewed",
 )
+
+
+class Difference(NamedTuple):
+    """The nodes that are not as they were, and what they speak of."""
+
+    nodes: tuple[Node, ...]
+    ids: set[str]
+    notes: frozenset[str]
+
+
+class Differences:
+    """What is different between scenes, found once for all who have the same two before them."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[int, int], Difference] = {}
+
+    def between(self, before: Node, now: Node) -> Difference:
+        """The nodes that changed; both scenes are held by somebody for as long as this is."""
+        pair = id(before), id(now)
+        found = self._found.get(pair)
+        if found is None:
+            nodes = changed_nodes(before, now)
+            fresh = list(_with_new_children(nodes))
+            notes = frozenset(node.note for node in fresh if node.note)
+            found = self._found[pair] = Difference(tuple(nodes), ids_in(fresh), notes)
+        return found
 
 
 class Screen:
@@ -62,7 +80,12 @@ class Screen:
         return state
 
     def change(
-        self, now: Shown, listener: Listener, since: int, about: Situation
+        self,
+        now: Shown,
+        listener: Listener,
+        since: int,
+        about: Situation,
+        differences: Differences,
     ) -> ChangeShown | None:
         """The next edition, as the difference from the last; None if all must be said anew."""
         before, words = self._shown, about.words
@@ -70,33 +93,30 @@ class Screen:
             return None
         self._shown = now
         self.edition += 1
-        events = listener.events(since)
-        nodes = list(changed_nodes(before.scene, now.scene))
-        asks = now.asks if now.asks != before.asks else ()
+        found = differences.between(before.scene, now.scene)
+        has_new_asks = now.asks != before.asks
+        asks = now.asks if has_new_asks else ()
         choices = self._new_choices(asks)
-        fresh = [*_with_new_children(nodes)]
-        ids = ids_in(fresh)
-        ids.update(meant(events, asks, choices))
-        names = words.names(ids - self._names.keys())
-        names.update(named_in(events, asks, choices))
-        names.update(named_beside(now.waiting, now.proposal))
+        names = listener.names(since)
+        names.update(words.names({*found.ids, *meant(asks, choices)} - self._names.keys()))
+        names.update(named_in(asks, choices, now.waiting, now.proposal))
         values: dict[str, Any] = {
             name: getattr(now, name)
             for name in _SAID_ANEW
             if getattr(now, name) != getattr(before, name)
         }
-        if now.asks != before.asks:
+        if has_new_asks:
             values["asks"] = tuple(map(_without_words, now.asks))
         return ChangeShown(
             seat=None if listener.seat < 0 else listener.seat,
             edition=self.edition,
             of=self.edition - 1,
             number=now.number,
-            events=events,
+            events=listener.events(since),
             since=since,
-            nodes=tuple(nodes),
+            nodes=found.nodes,
             names=self._new_names(names),
-            notes=self._new_notes(fresh, about),
+            notes=self._new_notes(found.notes, about),
             choices=tuple(choices),
             **values,
         )
@@ -106,9 +126,9 @@ class Screen:
         self._names.update(new)
         return new
 
-    def _new_notes(self, nodes: Iterable[Node], about: Situation) -> dict[str, str]:
-        new = [node for node in nodes if node.note and node.note not in self._notes]
-        self._notes.update(node.note for node in new)
+    def _new_notes(self, keys: frozenset[str], about: Situation) -> dict[str, str]:
+        new = keys - self._notes
+        self._notes |= new
         return about.words.notes(new)
 
     def _new_choices(self, asks: Iterable[AskShown]) -> list[OfferedChoice]:
@@ -128,21 +148,33 @@ def _without_words(ask: AskShown) -> AskChanged:
     return AskChanged(ask.prompt, ask.rule, ask.about, ask.actor, written)
 
 
-def changed_nodes(before: Node, now: Node) -> Iterator[Node]:
+def changed_nodes(before: Node, now: Node) -> list[Node]:
     """The nodes that are not as they were, with ids for children that were there before.
 
     A node that lay elsewhere before is a new child, with all that lies on it.
     """
-    if before == now:
+    found: list[Node] = []
+    if before != now:
+        _compare(before, now, found)
+    return found
+
+
+def _compare(before: Node, now: Node, found: list[Node]) -> None:
+    old, new = before.children, now.children
+    if old == new:
+        found.append(msgspec.structs.replace(now, children=tuple(child.id for child in new)))
         return
-    known = {child.id: child for child in before.children}
-    children = tuple(child.id if child.id in known else child for child in now.children)
-    is_same_family = children == tuple(known)
-    if not is_same_family or msgspec.structs.replace(now, children=before.children) != before:
-        yield msgspec.structs.replace(now, children=children)
-    for child in now.children:
-        if child.id in known:
-            yield from changed_nodes(known[child.id], child)
+    known = {child.id: child for child in old}
+    ids = [child.id for child in new]
+    if [*known] != ids:
+        children = tuple(id if id in known else child for id, child in zip(ids, new, strict=True))
+        found.append(msgspec.structs.replace(now, children=children))
+    elif msgspec.structs.replace(now, children=old) != before:
+        found.append(msgspec.structs.replace(now, children=tuple(ids)))
+    for child in new:
+        was = known.get(child.id)
+        if was is not None and was != child:
+            _compare(was, child, found)
 
 
 def _with_new_children(nodes: Iterable[Node]) -> Iterator[Node]:

@@ -40,8 +40,8 @@ class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of all that comes from outside."""
 
 
-class Said(msgspec.Struct, frozen=True):
-    """Base of all that goes out."""
+class Said(msgspec.Struct, frozen=True, gc=False):
+    """Base of all that goes out; nothing in it refers back to it."""
 
 
 class Hello(Strict, frozen=True, tag_field="type", tag="hello"):

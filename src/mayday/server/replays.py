@@ -40,7 +40,15 @@ from mayday.server.bodies import ReplayInfo
 from mayday.server.config import Limits
 from mayday.server.library import Library
 from mayday.server.messages import Problem, StateShown, Status, capital
-from mayday.server.states import Chapters, Listener, Situation, build_state, look, show_result
+from mayday.server.states import (
+    Chapters,
+    Listener,
+    Sights,
+    Situation,
+    build_state,
+    look,
+    show_result,
+)
 from mayday.server.words import words_for
 
 _KEPT = 16  # records that were walked through lately
@@ -113,7 +121,7 @@ class Replay:
         status: Status = "over" if is_over else "running"
         seats = len(self.record.seats)
         about = Situation("", status, seats, words, None, chapters, self.is_finished)
-        return build_state(look(match, viewer, about), listener, 0, about)
+        return build_state(look(match, viewer, about, Sights(match)), listener, 0, about)
 
     def _at(self, at: int) -> Match[Any]:
         """A match that stands where this one stood after `at` entries."""

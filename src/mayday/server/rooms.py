@@ -33,7 +33,7 @@ from mayday.kernel import (
     plain,
 )
 from mayday.server import metrics
-from mayday.server.changes import Screen
+from mayday.server.changes import Differences, Screen
 from mayday.server.config import Limits
 from mayday.server.frames import Packet
 from mayday.server.load import Load
@@ -53,7 +53,7 @@ from mayday.server.rows import (
     replaced,
     status_of,
 )
-from mayday.server.states import Chapters, Listener, Situation, look, show_chat
+from mayday.server.states import Chapters, Listener, Sights, Situation, look, show_chat
 from mayday.server.store import Conflict, Loaded, Store
 from mayday.server.visitors import Visitor
 from mayday.server.words import Words, words_for
@@ -175,34 +175,33 @@ class Room:
         listener, about = self._listener(seat), self._situation()
         listener.fresh = len(listener.items)  # whoever listened before has heard all of it
         known = 0 if at is None else listener.known_to(self.match, since, at)
-        shown, screen = look(self.match, seat, about), self.screens.setdefault(seat, Screen())
+        shown = look(self.match, seat, about, Sights(self.match))
+        screen = self.screens.setdefault(seat, Screen())
         return screen.whole(shown, listener, known, about)
 
     def publish(self) -> None:
         """Show everybody what changed; what a seat is sent is made once."""
-        about = self._situation()
+        about, sights, differences = self._situation(), Sights(self.match), Differences()
         watched: dict[Seat, list[Member]] = {}
         for member in self.presence.members:
             for seat in member.seats or (SPECTATOR,):
                 watched.setdefault(seat, []).append(member)
         for seat, members in watched.items():
-            self._publish_to(seat, members, about)
-
-    def _publish_to(self, seat: Seat, members: Sequence[Member], about: Situation) -> None:
-        """The difference for those who follow it, the whole state for others."""
-        listener, screen = self._listener(seat), self.screens.setdefault(seat, Screen())
-        shown, since = look(self.match, seat, about), listener.fresh
-        change = screen.change(shown, listener, since, about)
-        news = None if change is None else Packet(encode(change))
-        state = None
-        for member in members:
-            if news is not None and member.wants_changes:
-                member.send(news)
-                continue
-            if state is None:
-                state = Packet(encode(screen.whole(shown, listener, since, about)))
-            member.send(state)
-        listener.fresh = len(listener.items)
+            listener, screen = self._listener(seat), self.screens.setdefault(seat, Screen())
+            shown, since = look(self.match, seat, about, sights), listener.fresh
+            change = None
+            if any(member.wants_changes for member in members):
+                change = screen.change(shown, listener, since, about, differences)
+            news = None if change is None else Packet(encode(change))
+            state = None
+            for member in members:
+                if news is not None and member.wants_changes:
+                    member.send(news)
+                    continue
+                if state is None:
+                    state = Packet(encode(screen.whole(shown, listener, since, about)))
+                member.send(state)
+            listener.fresh = len(listener.items)
 
     def publish_table(self) -> None:
         for member in list(self.presence.members):

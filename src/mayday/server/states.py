@@ -6,15 +6,14 @@ A state is built once for each seat after each change, however many people look 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from mayday.kernel import (
+    Asks,
     Committed,
-    Event,
     Match,
     Node,
-    Ref,
     Renewed,
     Result,
     Ruled,
@@ -22,8 +21,6 @@ from mayday.kernel import (
     Seat,
     Sentence,
     View,
-    fields_of,
-    ids_told,
     read_ruling,
     seat_id,
 )
@@ -39,7 +36,7 @@ from mayday.server.messages import (
     WaitingFor,
 )
 from mayday.server.rows import ChatRow, ProposalRow
-from mayday.server.words import Words, ids_in
+from mayday.server.words import Words, ids_in, references
 
 
 class Chapters:
@@ -82,6 +79,7 @@ class Situation(NamedTuple):
 class _Item(NamedTuple):
     place: int  # in the story
     shown: EventShown
+    names: Mapping[str, str]  # of all that it speaks of
 
 
 class Listener:
@@ -103,8 +101,16 @@ class Listener:
         for place in range(low, len(match.story)):
             event = match.story[place].heard_by(self.seat)
             if event is not None:
-                shown = show_event(event, len(self.items), chapters.at[place], words)
-                self.items.append(_Item(place, shown))
+                told = words.told(event)
+                shown = EventShown(
+                    n=len(self.items),
+                    at=chapters.at[place],
+                    kind=type(event).__name__,
+                    text=told.text,
+                    fields=told.fields,
+                    ids=told.ids,
+                )
+                self.items.append(_Item(place, shown, told.names))
         self.read = len(match.moments)
 
     def _forget_from(self, place: int) -> None:
@@ -121,19 +127,14 @@ class Listener:
         return min(since, standing)
 
     def events(self, since: int) -> tuple[EventShown, ...]:
-        return tuple(item.shown for item in self.items[since:])
+        return tuple([item.shown for item in self.items[since:]])
 
-
-def show_event(event: Event, n: int, at: int, words: Words) -> EventShown:
-    fields = fields_of(event)
-    return EventShown(
-        n=n,
-        at=at,
-        kind=type(event).__name__,
-        text=words.text.event(event),
-        fields=fields,
-        ids=ids_told(fields),
-    )
+    def names(self, since: int) -> dict[str, str]:
+        """The names of all that those events speak of."""
+        names: dict[str, str] = {}
+        for item in self.items[since:]:
+            names.update(item.names)
+        return names
 
 
 def show_result(result: Result | None, words: Words) -> ResultShown | None:
@@ -163,17 +164,36 @@ class Shown(NamedTuple):
     renewed: int | None
 
 
-def look(match: Match[Any], seat: Seat, about: Situation) -> Shown:
+class Sights:
+    """What seats see of the table at one moment; where all see the same, it is drawn once."""
+
+    def __init__(self, match: Match[Any]) -> None:
+        self._match = match
+        self._of_all: tuple[View[Any], Node] | None = None
+
+    def of(self, seat: Seat) -> tuple[View[Any], Node]:
+        """The view of the seat, or one like it, and the scene."""
+        if self._of_all is not None:
+            return self._of_all
+        view = self._match.view(seat)
+        seen = view, self._match.game.scene(view)
+        if self._match.game.one_scene:
+            self._of_all = seen
+        return seen
+
+
+def look(match: Match[Any], seat: Seat, about: Situation, sights: Sights) -> Shown:
     """What the seat sees now."""
-    view, words = match.view(seat), about.words
+    view, scene = sights.of(seat)
+    words, asks = about.words, match.position.asks
     is_going_on = about.status in ("open", "running")
     return Shown(
         number=match.number,
         round=view.position.round,
         status=about.status,
-        scene=match.game.scene(view),
-        asks=tuple(map(words.ask, view.asks)) if is_going_on else (),
-        waiting=_waiting(view, words) if is_going_on else (),
+        scene=scene,
+        asks=tuple(words.ask(a) for a in asks if a.seat == seat) if is_going_on else (),
+        waiting=_waiting(asks, seat, words) if is_going_on else (),
         can_undo=is_going_on and match.can_undo(seat),
         has_rulings=about.journal.has_rulings,
         proposal=show_proposal(match, seat, about.proposal, words),
@@ -190,32 +210,26 @@ def build_state(
 ) -> StateShown:
     """All that a seat sees, with its events from `since` on."""
     nodes, asks, words = list(shown.scene.walk()), shown.asks, about.words
-    seat, events = listener.seat, listener.events(since)
-    choices = [choice for ask in asks for choice in ask.choices]
+    seat, choices = listener.seat, [choice for ask in asks for choice in ask.choices]
     ids = ids_in(nodes)
     ids.update(seat_id(Seat(n)) for n in range(about.seats))
-    ids.update(meant(events, asks, choices))
-    names = words.names(ids)
-    names.update(named_in(events, asks, choices))
-    names.update(named_beside(shown.waiting, shown.proposal))
+    ids.update(meant(asks, choices))
+    names = words.names(ids) | listener.names(since)
+    names.update(named_in(asks, choices, shown.waiting, shown.proposal))
     return StateShown(
         match=about.id,
         seat=None if seat < 0 else seat,
         edition=edition,
         names=names,
-        notes=words.notes(nodes),
-        events=events,
+        notes=words.notes(dict.fromkeys(node.note for node in nodes if node.note)),
+        events=listener.events(since),
         since=since,
         **shown._asdict(),
     )
 
 
-def meant(
-    events: Iterable[EventShown], asks: Iterable[AskShown], choices: Iterable[OfferedChoice]
-) -> Iterable[str]:
-    """Every id of events, asks and choices."""
-    for event in events:
-        yield from event.ids
+def meant(asks: Iterable[AskShown], choices: Iterable[OfferedChoice]) -> Iterable[str]:
+    """Every id of asks and choices."""
     for ask in asks:
         yield from ask.about
     for choice in choices:
@@ -225,29 +239,20 @@ def meant(
 
 
 def named_in(
-    events: Iterable[EventShown], asks: Iterable[AskShown], choices: Iterable[OfferedChoice]
+    asks: Iterable[AskShown],
+    choices: Iterable[OfferedChoice],
+    waiting: Iterable[WaitingFor],
+    proposal: ProposalShown | None,
 ) -> Iterable[tuple[str, str]]:
-    """What the sentences of events, asks and choices refer to, by name."""
-    for event in events:
-        yield from _references(event.text)
+    """What sentences beside the events refer to, by name."""
     for ask in asks:
-        yield from _references(ask.prompt)
+        yield from references(ask.prompt)
     for choice in choices:
-        yield from _references(choice.label)
-
-
-def named_beside(
-    waiting: Iterable[WaitingFor], proposal: ProposalShown | None
-) -> Iterable[tuple[str, str]]:
-    """What the sentences about others refer to, by name."""
+        yield from references(choice.label)
     for waiter in waiting:
-        yield from _references(waiter.prompt)
+        yield from references(waiter.prompt)
     if proposal is not None:
-        yield from _references(proposal.label)
-
-
-def _references(sentence: Sentence) -> Iterable[tuple[str, str]]:
-    return ((part.id, part.name) for part in sentence if isinstance(part, Ref))
+        yield from references(proposal.label)
 
 
 def commitment_of(match: Match[Any]) -> str | None:
@@ -260,11 +265,10 @@ def secret_of(match: Match[Any], about: Situation) -> str | None:
     return match.luck.secret.hex() if is_over and isinstance(match.luck, Committed) else None
 
 
-def _waiting(view: View[Any], words: Words) -> tuple[WaitingFor, ...]:
+def _waiting(asks: Asks, seat: Seat, words: Words) -> tuple[WaitingFor, ...]:
+    """What other seats are asked; what they can choose is theirs to know."""
     return tuple(
-        WaitingFor(seat=ask.seat, prompt=words.text.prompt(ask))
-        for ask in view.position.asks
-        if ask.seat != view.seat
+        WaitingFor(seat=ask.seat, prompt=words.prompt(ask)) for ask in asks if ask.seat != seat
     )
 
 
