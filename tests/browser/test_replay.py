@@ -90,3 +90,21 @@ def test_a_record_in_a_file_opens_and_a_new_game_starts_from_a_moment(
     page.get_by_role("button", name="Start a new game from this moment").click()
     page.wait_for_url("**/match/**")
     expect(choices(page).first).to_be_enabled()
+    expect(page.get_by_text("known luck")).to_be_visible()
+    page.get_by_role("button", name="Table", exact=True).click()
+    expect(page.get_by_role("region", name="Known luck")).to_contain_text("every draw to come")
+
+
+def test_with_others_at_the_table_the_luck_of_a_record_is_made_anew(
+    finished: tuple[Page, str],
+) -> None:
+    page, match = finished
+    page.goto(f"/replay/{match}?at=1")
+    page.get_by_role("button", name="Play from here").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("whoever has it knows every draw")
+    dialog.get_by_role("combobox").last.select_option("open")
+    expect(dialog).to_contain_text("the luck is made anew")
+    page.get_by_role("button", name="Start a new game from this moment").click()
+    page.wait_for_url("**/match/**")  # with an open seat the table is shown at once
+    expect(page.get_by_role("region", name="Checkable dice")).to_contain_text("the luck is new")

@@ -15,7 +15,18 @@ from server.process import Launcher, Server
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    """A real PostgreSQL; where it cannot be had the tests say so loudly, and fail in CI."""
+    """A real PostgreSQL that the tests share."""
+    yield from _postgres()
+
+
+@pytest.fixture
+def postgres_of_its_own() -> Iterator[Postgres]:
+    """One that a test may kill."""
+    yield from _postgres()
+
+
+def _postgres() -> Iterator[Postgres]:
+    """Where it cannot be had the tests say so loudly, and fail in CI."""
     try:
         with running() as cluster:
             yield cluster

@@ -15,7 +15,7 @@ import msgspec
 from mayday.kernel import SPECTATOR, Seat
 from mayday.server.bodies import SeatWish
 from mayday.server.config import Settings
-from mayday.server.hub import Hub
+from mayday.server.hub import Hub, Maker
 from mayday.server.rooms import Room
 from mayday.server.seating import seat_people
 from mayday.server.session import Session
@@ -59,7 +59,7 @@ class Ear:
 
     def __init__(self, hub: Hub, room: Room, visitor: Visitor | None) -> None:
         self.heard: list[bytes] = []
-        self.session = Session(hub, room, visitor, self.heard.append)
+        self.session = Session(hub, room, visitor, lambda packet: self.heard.append(packet.data))
 
     async def tell(self, **message: Any) -> None:
         assert await self.session.receive(msgspec.json.encode(message))
@@ -117,7 +117,7 @@ async def new_match(hub: Hub, game: str, luck: Random, seats: int = 0, skip: int
         msgspec.structs.replace(row, holder=visitor.hash)
         for row, visitor in zip(rows, visitors, strict=True)
     )
-    room = await hub.new_match(game, {}, rows, visitors[0])
+    room = await hub.new_match(game, {}, rows, Maker(visitors[0], ""))
     for _ in range(skip):
         ask = luck.choice(room.match.position.asks)
         room.match.choose(ask.seat, luck.choice(ask.choices))

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
+import time
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from server.process import free_port
+
+_PATIENCE = 60  # seconds
 
 
 class NotHere(Exception):
@@ -23,6 +27,7 @@ class Postgres:
 
     def __init__(self, folder: Path, port: int, user: str | None, programs: Path) -> None:
         self.folder, self.port, self.user, self.programs = folder, port, user, programs
+        self.data, self.log = folder / "data", folder / "log"
 
     def run(self, program: str, *arguments: str) -> None:
         done = subprocess.run(
@@ -37,6 +42,24 @@ class Postgres:
         )
         if done.returncode:
             raise NotHere(f"{program}: {done.stderr.strip()[-300:]}")
+
+    def start(self) -> None:
+        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories="
+        self.run("pg_ctl", "-D", str(self.data), "-l", str(self.log), "-w", "-o", options, "start")
+
+    def kill_and_start(self) -> None:
+        """End it without a word, as a failing machine does, and start it again."""
+        noted = self.data / "postmaster.pid"
+        first = int(noted.read_text("utf-8").split()[0])
+        os.kill(first, signal.SIGSTOP)  # no more children from here on
+        family = Path(f"/proc/{first}/task/{first}/children").read_text("utf-8").split()
+        for pid in (first, *map(int, family)):
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        for pid in (first, *map(int, family)):
+            _wait_until_gone(pid)
+        noted.unlink()  # the number may live on for a while in the list of processes
+        self.start()
 
     def database(self) -> str:
         """The URL of a new, empty database."""
@@ -55,17 +78,30 @@ def running() -> Iterator[Postgres]:
         user = "postgres"
         shutil.chown(folder, user, user)
     cluster = Postgres(folder, free_port(), user, programs)
-    data, log = str(folder / "data"), str(folder / "log")
-    options = f"-p {cluster.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories="
+    data = str(cluster.data)
     try:
         cluster.run("initdb", "-D", data, "-U", "mayday", "-A", "trust", "-E", "UTF8")
-        cluster.run("pg_ctl", "-D", data, "-l", log, "-w", "-o", options, "start")
+        cluster.start()
         try:
             yield cluster
         finally:
             cluster.run("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _wait_until_gone(pid: int) -> None:
+    """Until nothing is left of a process but, perhaps, its number."""
+    deadline = time.monotonic() + _PATIENCE
+    while time.monotonic() < deadline:
+        try:
+            state = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()[0]
+        except (FileNotFoundError, ProcessLookupError):
+            return
+        if state == "Z":
+            return
+        time.sleep(0.01)
+    raise RuntimeError(f"process {pid} does not end")
 
 
 def _programs() -> Path:

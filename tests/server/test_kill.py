@@ -62,6 +62,9 @@ class Player:
             await table.ask(request, request["id"])
             self.acknowledged.append(request)
         except Refused as refused:
+            if refused.code == "internal":  # the database is away: the same request again
+                await asyncio.sleep(0.05)
+                return
             if refused.code not in ("stale", "over"):
                 raise
         self.pending = None
@@ -135,10 +138,16 @@ def kill_one(server: Server) -> None:
 
 
 KILLS = 25
-A_HUNDRED_IN_ALL = pytest.mark.parametrize("seed", range(100 // KILLS))
 
 
-@A_HUNDRED_IN_ALL
+def kills(in_test: int, in_fuzz: int) -> pytest.MarkDecorator:
+    """Seeds for so many kills in every run, and for so many more in long runs."""
+    first, last = in_test // KILLS, (in_test + in_fuzz) // KILLS
+    more = [pytest.param(seed, marks=pytest.mark.fuzz) for seed in range(first, last)]
+    return pytest.mark.parametrize("seed", [*range(first), *more])
+
+
+@kills(100, 450)
 @live
 async def test_kills_on_sqlite_lose_nothing(servers: Servers, seed: int) -> None:
     server = servers()
@@ -146,7 +155,7 @@ async def test_kills_on_sqlite_lose_nothing(servers: Servers, seed: int) -> None
     assert "Traceback" not in server.logged()
 
 
-@A_HUNDRED_IN_ALL
+@kills(100, 450)
 @live
 async def test_kills_on_postgresql_with_two_workers_lose_nothing(
     servers: Servers, postgres: Postgres, seed: int
@@ -155,7 +164,21 @@ async def test_kills_on_postgresql_with_two_workers_lose_nothing(
     await play_through(server, Random(seed), KILLS, kill_all)
 
 
+@pytest.mark.parametrize("kills", [10, pytest.param(50, marks=pytest.mark.fuzz)])
 @live
-async def test_workers_killed_one_by_one_lose_nothing(servers: Servers, postgres: Postgres) -> None:
+async def test_workers_killed_one_by_one_lose_nothing(
+    servers: Servers, postgres: Postgres, kills: int
+) -> None:
     server = servers(database=postgres.database(), workers=2, bot_lease=1.0)
-    await play_through(server, Random(102), 10, kill_one)
+    await play_through(server, Random(102), kills, kill_one)
+
+
+@pytest.mark.parametrize("kills", [3, pytest.param(50, marks=pytest.mark.fuzz)])
+@live
+async def test_a_database_that_is_killed_loses_nothing(
+    servers: Servers, postgres_of_its_own: Postgres, kills: int
+) -> None:
+    """PostgreSQL itself, with all its processes; the server waits for it and goes on."""
+    postgres = postgres_of_its_own
+    server = servers(database=postgres.database(), workers=2, bot_lease=1.0)
+    await play_through(server, Random(103), kills, lambda server: postgres.kill_and_start())

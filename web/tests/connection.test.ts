@@ -64,6 +64,8 @@ function state(number: number, since: number, events: StoryEvent[], seat = 0): S
     result: null,
     commitment: null,
     secret: null,
+    known_luck: false,
+    renewed: null,
   };
 }
 

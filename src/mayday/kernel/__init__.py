@@ -106,12 +106,14 @@ from mayday.kernel.record import (
     Entry,
     Record,
     RecordError,
+    Renewed,
     Ruled,
     Undone,
     draws_of,
     has_rulings,
     last_choice,
     read_record,
+    renewal,
     standing,
     write_record,
 )
@@ -167,7 +169,7 @@ from mayday.kernel.text import (
     placeholders,
     plain,
 )
-from mayday.kernel.verify import replay, resume, verify
+from mayday.kernel.verify import replay, resume, source_of, verify
 from mayday.kernel.view import View, encode_view, view
 from mayday.kernel.zones import (
     FACE_DOWN,
@@ -244,6 +246,7 @@ __all__ = [
     "Ref",
     "Refusal",
     "Region",
+    "Renewed",
     "Result",
     "Rule",
     "Ruled",
@@ -303,6 +306,7 @@ __all__ = [
     "read_record",
     "read_ruling",
     "refuse",
+    "renewal",
     "replay",
     "resume",
     "roll",
@@ -310,6 +314,7 @@ __all__ = [
     "seat_id",
     "settle",
     "shuffle",
+    "source_of",
     "standing",
     "table",
     "table_types",

@@ -136,6 +136,19 @@ class Scripted:
         return result
 
 
+class Given:
+    """Known results in order, and after them another source."""
+
+    def __init__(self, results: Sequence[int], then: Source) -> None:
+        self._known = Scripted(results)
+        self._then = then
+
+    def draw(self, index: int, n: int) -> int:
+        """The next known result, or, when there are no more, a draw of the other source."""
+        is_known = self._known.used < len(self._known.results)
+        return (self._known if is_known else self._then).draw(index, n)
+
+
 class Noted:
     """Another source, with every result noted down for the record."""
 

@@ -133,6 +133,7 @@ class GameDef(Generic[S]):
     acting: frozenset[str] = frozenset()  # verbs whose target begins with the piece that acts
     rulings: Rulings[S] = field(default_factory=Rulings)  # what is left to the players
     cooperative: bool = True  # all seats win or lose together
+    one_scene: bool = False  # the scene is the same for all who look at it
     seat_names: tuple[str, ...] = SEAT_LETTERS  # one for each seat, where players have no names
     credit: str = ""  # whose game it is
     version: int = 1  # of the rules: records of another version are not replayed
@@ -260,10 +261,13 @@ class GameDef(Generic[S]):
         """What `seat` may see of the position."""
         return view(g, seat)
 
-    def resample(self, v: View[S], seed: int) -> S:
-        """A random position that agrees with the view, with chance of its own."""
+    def resample(self, v: View[S], seed: int, source: Source | None = None) -> S:
+        """A random position that agrees with the view, with chance of its own.
+
+        With a source, its draws are taken, from number `seed` on.
+        """
         g = v.position.clone()
-        g.rng = seed & ((1 << 64) - 1)
+        g.rng, g.source = seed & ((1 << 64) - 1), source
         self.resample_hidden(g, v.seat)
         if g.todo:
             g.asks = g.todo[-1].advance(g)

@@ -12,6 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from mayday.kernel.chance import Committed, Noted, Scripted, Sealed, Seeded, Source
 from mayday.kernel.encoding import hash_position
 from mayday.kernel.flow import (
+    SPECTATOR,
     Choice,
     Event,
     MalformedChoice,
@@ -33,9 +34,11 @@ from mayday.kernel.record import (
     Conceded,
     Entry,
     Record,
+    Renewed,
     Ruled,
     Undone,
     draws_of,
+    renewal,
     standing,
 )
 from mayday.kernel.view import View
@@ -226,6 +229,22 @@ class Match(Generic[S]):
             self._halts.append(_Halt(path, self.position.clone(), self.story, told))
             self._since_halt = 0
 
+    def renew(self, luck: Committed) -> None:
+        """Let nobody know what comes, though somebody knew the luck so far.
+
+        From here on the draws are those of `luck`, and what the public cannot see is dealt anew.
+        """
+        self.luck = self.chance.source = luck
+        self.deal_anew(luck.commitment)
+
+    def deal_anew(self, commitment: str) -> None:
+        """Deal what the public cannot see once more, with the luck behind the commitment."""
+        if self.proposal is not None or not self.position.todo:
+            raise MatchError("the luck is made anew only in the middle of a game")
+        self.position = _dealt_anew(self.game, self.position)
+        self._marks.clear()
+        self._enter(Renewed(commitment, self.chance.take()))
+
     def propose(self, proposal: Proposal) -> None:
         """Ask the human seats for it; a seat that is the only human one needs nobody else."""
         if proposal.seat not in self.humans:
@@ -248,8 +267,10 @@ class Match(Generic[S]):
         if proposal.to is not None:
             if not self.game.cooperative:
                 return "undo past the horizon is only for cooperative games"
-            if not 0 <= proposal.to < self.number:
-                return f"undo goes back to entry 0 to {self.number - 1}"
+            renewed = renewal(self.entries)
+            first = 0 if renewed is None else renewed + 1  # what was known before stays behind
+            if not first <= proposal.to < self.number:
+                return f"undo goes back to entry {first} to {self.number - 1}"
             if self.position.result is not None and not isinstance(self.luck, Seeded):
                 return "the game is over and the secret of its draws is revealed"
             return None
@@ -326,6 +347,8 @@ class Match(Generic[S]):
                 self.game.rulings.apply(g, read_ruling(entry.ruling))
             elif isinstance(entry, Conceded):
                 concede(g, entry.seat)
+            elif isinstance(entry, Renewed):
+                g = _dealt_anew(self.game, g)
         return g
 
     def record(self) -> Record:
@@ -350,6 +373,13 @@ class Match(Generic[S]):
         ).sealed()
 
 
+def _dealt_anew(game: GameDef[S], g: S) -> S:
+    """The table as the public sees it, and all else dealt with the luck of the match."""
+    fresh = game.resample(game.view(g, SPECTATOR), g.rng, g.source)
+    fresh.horizon, fresh.story = g.horizon + 1, g.story
+    return fresh
+
+
 def _answered_apart(g: State) -> bool:
     """Whether the seats that are asked answer at the same time, each for itself."""
     step = g.todo[-1]
@@ -367,6 +397,8 @@ def enter_again(match: Match[Any], entry: Entry) -> None:
         match.choose(entry.seat, match.game.space.read(entry.choice))
     elif isinstance(entry, Undone) and not entry.by:
         match.take_back(entry.seat)
+    elif isinstance(entry, Renewed):
+        match.deal_anew(entry.commitment)
     else:
         _agree_again(match, entry)
 

@@ -50,7 +50,14 @@ class Conceded(msgspec.Struct, frozen=True, array_like=True, tag="concede"):
     by: tuple[Seat, ...]
 
 
-Entry = Chosen | Undone | Ruled | Conceded
+class Renewed(msgspec.Struct, frozen=True, array_like=True, tag="luck"):
+    """From here on nobody knows the draws; what lay hidden was dealt anew, with these."""
+
+    commitment: str
+    draws: tuple[int, ...] = ()
+
+
+Entry = Chosen | Undone | Ruled | Conceded | Renewed
 
 
 def standing(entries: Sequence[Entry]) -> list[int]:
@@ -83,8 +90,22 @@ def has_rulings(entries: Sequence[Entry]) -> bool:
 def draws_of(entries: Iterable[Entry]) -> Iterator[int]:
     """All chance results of the entries, in order."""
     for entry in entries:
-        if isinstance(entry, Chosen | Ruled):
+        if isinstance(entry, Chosen | Ruled | Renewed):
             yield from entry.draws
+
+
+def renewal(entries: Sequence[Entry]) -> int | None:
+    """The number of the entry from which on the record's luck is drawn; None: from the first."""
+    for number in reversed(range(len(entries))):
+        if isinstance(entries[number], Renewed):
+            return number
+    return None
+
+
+def known_draws(setup: Sequence[int], entries: Sequence[Entry]) -> list[int]:
+    """The chance results before the luck was made anew: they are what the record says."""
+    number = renewal(entries)
+    return [] if number is None else [*setup, *draws_of(entries[:number])]
 
 
 class RecordError(ValueError):

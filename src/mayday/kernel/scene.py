@@ -38,7 +38,7 @@ class Kind(StrEnum):
     SLOT = "slot"  # a place for pieces, on a card or a board, that a choice can point at
 
 
-class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
+class Figure(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A number printed on a card or piece."""
 
     label: str  # the id whose name it bears
@@ -46,7 +46,7 @@ class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
     mark: str = ""  # the sign around it: hazard, burst
 
 
-class Region(msgspec.Struct, frozen=True, omit_defaults=True):
+class Region(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A stretch of a track: its last space and what it means."""
 
     last: int
@@ -56,7 +56,7 @@ class Region(msgspec.Struct, frozen=True, omit_defaults=True):
     mark: str = ""
 
 
-class Link(msgspec.Struct, frozen=True, omit_defaults=True):
+class Link(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Two neighbouring nodes of a board or grid: a way between them, or a wall.
 
     A way is straight, or a curve by its control points: one bends it, two bend both its ends.
@@ -69,7 +69,7 @@ class Link(msgspec.Struct, frozen=True, omit_defaults=True):
     via: tuple[tuple[float, float], ...] = ()  # control points on the board's grid, at most two
 
 
-class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
+class Overlay(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Places that share a meaning for the moment: within reach, in range."""
 
     label: str  # the id whose name it bears
@@ -78,7 +78,7 @@ class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
     mark: str = ""  # one character that stands for it on a map made of letters
 
 
-class LineOfSight(msgspec.Struct, frozen=True, omit_defaults=True):
+class LineOfSight(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The straight line between two nodes: clear, or blocked by what it hits."""
 
     a: str
@@ -87,7 +87,7 @@ class LineOfSight(msgspec.Struct, frozen=True, omit_defaults=True):
     value: str = ""  # what it is good for: a chance, a cost
 
 
-class Node(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Node(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
     """One thing on the table."""
 
     id: str  # unique on the table; choices point at it

@@ -78,7 +78,7 @@ _MINUTES = re.compile(r"\d+(-\d+)?")
 _STOPS = (".", "!", "?", "…")
 
 
-class Ref(msgspec.Struct, frozen=True):
+class Ref(msgspec.Struct, frozen=True, gc=False):
     """A piece of a sentence that names a node: its id and the name shown."""
 
     id: str

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from mayday.kernel.chance import Committed, Scripted, ScriptError, Sealed, Seeded, Source
+from mayday.kernel.chance import Committed, Given, Scripted, ScriptError, Sealed, Seeded, Source
 from mayday.kernel.encoding import hash_position
 from mayday.kernel.flow import IllegalChoice, MalformedChoice, State
 from mayday.kernel.game import GameDef, GameError
 from mayday.kernel.match import Match, MatchError, enter_again
-from mayday.kernel.record import Chosen, Entry, Record, RecordError, Ruled, draws_of
+from mayday.kernel.record import (
+    Chosen,
+    Entry,
+    Record,
+    RecordError,
+    Renewed,
+    Ruled,
+    draws_of,
+    known_draws,
+    renewal,
+)
 
 S = TypeVar("S", bound=State)
 
@@ -23,17 +34,29 @@ def replay(record: Record, game: GameDef[S], upto: int | None = None) -> Match[S
 
 def resume(record: Record, game: GameDef[S], luck: Seeded | Committed) -> Match[S]:
     """The match of a record, to be played on with its own source of chance."""
-    return _run(record, game, luck, luck, None)
+    return _run(record, game, luck, source_of(luck, record.setup, record.entries), None)
+
+
+def source_of(
+    luck: Seeded | Committed, setup: Sequence[int], entries: Sequence[Entry]
+) -> Source | None:
+    """Where the draws of a journal come from if not all from its luck: some were known before."""
+    known = known_draws(setup, entries)
+    return Given(known, luck) if known else None
 
 
 def verify(record: Record, game: GameDef[Any]) -> None:
-    """Raise RecordError, saying what is wrong, unless every draw, choice and the end are right."""
+    """Raise RecordError, saying what is wrong, unless every draw, choice and the end are right.
+
+    Draws before the luck was made anew are only compared with the rules: they were known.
+    """
     luck = _luck(record)
     if isinstance(luck, Sealed):
         if record.result is not None:
             raise RecordError("the game is over but its secret is missing: no draw can be checked")
         raise RecordError("the game is not over: its secret must be revealed before a check")
-    match = _run(record, game, luck, luck, None)
+    _check_renewal(record)
+    match = _run(record, game, luck, source_of(luck, record.setup, record.entries), None)
     if match.position.result != record.result:
         ends, replayed = _name(record.result), _name(match.position.result)
         raise RecordError(f"the record ends with {ends}, the replay with {replayed}")
@@ -41,6 +64,13 @@ def verify(record: Record, game: GameDef[Any]) -> None:
         raise RecordError("the last position is not the one that the record ends with")
     if not record.is_sealed:
         raise RecordError("the record was changed after it was sealed")
+
+
+def _check_renewal(record: Record) -> None:
+    number = renewal(record.entries)
+    entry = None if number is None else record.entries[number]
+    if isinstance(entry, Renewed) and entry.commitment != record.commitment:
+        raise RecordError(f"entry {number}: it promises other luck than the record's")
 
 
 def _name(result: object) -> str:
@@ -72,7 +102,7 @@ def _run(
     record: Record,
     game: GameDef[S],
     luck: Seeded | Committed | Sealed,
-    source: Source,
+    source: Source | None,
     upto: int | None,
 ) -> Match[S]:
     """Play a record again, comparing every chance result on the way."""
@@ -104,7 +134,8 @@ def _run(
 
 
 def _compare_entries(number: int, made: Entry, recorded: Entry) -> None:
-    if isinstance(made, Chosen | Ruled) and isinstance(recorded, Chosen | Ruled):
+    drawn = Chosen | Ruled | Renewed
+    if isinstance(made, drawn) and isinstance(recorded, drawn):
         _compare(f"entry {number}", made.draws, recorded.draws)
     if made != recorded:
         raise RecordError(f"entry {number}: the record does not say what happened")

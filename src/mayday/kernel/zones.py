@@ -18,14 +18,15 @@ V = TypeVar("V")
 Sight = Callable[[Any, int, Any], Any]  # (position, seat, table) -> what the seat may see of it
 
 UNKNOWN = "?"
+_MUTABLE = (list, dict, set)
 
 
 def copied(value: V) -> V:
     """A copy that shares nothing that can change."""
     if isinstance(value, list):
-        return [copied(v) for v in value]  # type: ignore[return-value]  # a list stays a list
+        return [copied(v) if isinstance(v, _MUTABLE) else v for v in value]  # type: ignore[return-value]  # a list stays a list
     if isinstance(value, dict):
-        return {k: copied(v) for k, v in value.items()}  # type: ignore[return-value]  # likewise
+        return {k: copied(v) if isinstance(v, _MUTABLE) else v for k, v in value.items()}  # type: ignore[return-value]  # likewise
     if isinstance(value, set):
         return set(value)  # type: ignore[return-value]  # likewise
     return value

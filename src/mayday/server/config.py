@@ -34,10 +34,11 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     match_burst: int = 200
     deep_undos: int = 50  # by consent, in one match
     open_matches: int = 100  # unfinished matches of one visitor
+    day_matches_per_address: int = 300  # of the last day that are unfinished
     sockets_per_address: int = 100
     sockets: int = 5000
     wait_seconds: float = 1.0  # when people wait longer than that, newcomers wait outside
-    unread_messages: int = 256  # a reader that is this far behind is let go
+    unread_bytes: int = 2 * 1024 * 1024  # a reader that is this far behind is let go
     rooms: int = 2000  # matches kept in memory while nobody is there
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from mayday.kernel import Chosen, MatchError, Seat, Undone, last_choice
+from mayday.kernel import Chosen, MatchError, Renewed, Seat, Undone, last_choice
 from mayday.server.messages import Agree, Problem, Propose, capital
 from mayday.server.rebuild import as_proposal
 from mayday.server.rooms import Acknowledge, Room
@@ -159,7 +159,7 @@ def _last_choice(room: Room, seat: int) -> int:
 def _was_settled(room: Room, request: str) -> bool:
     """Whether this very request ended in an entry that needed consent."""
     return any(
-        made == request and not isinstance(entry, Chosen) and bool(entry.by)
+        made == request and not isinstance(entry, Chosen | Renewed) and bool(entry.by)
         for made, entry in zip(room.requests, room.match.entries, strict=True)
     )
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from mayday.kernel import GameDef, GameError, Match, Record
 from mayday.server.library import Library
 from mayday.server.messages import Problem
-from mayday.server.rebuild import follow, luck_of
+from mayday.server.rebuild import begin, follow
 from mayday.server.rows import Damaged, JournalRow, MatchRow
 from mayday.server.store import Store
 
@@ -50,7 +50,7 @@ def _play_again(
 ) -> tuple[Match[Any] | None, str]:
     """The match as far as it goes, and the first that is wrong; `problem` ends the journal."""
     try:
-        match = Match(game, row.options, row.players, luck_of(row))
+        match = begin(game, row, lines)
     except (GameError, ValueError) as error:
         return None, f"its set-up: {error}"
     try:

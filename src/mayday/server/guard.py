@@ -14,7 +14,7 @@ from litestar.types import Message, Receive, Scope, Send
 
 from mayday.server import metrics
 from mayday.server.bodies import ErrorBody, ErrorDocument
-from mayday.server.hosts import check_host, check_origin
+from mayday.server.hosts import check_host, check_origin, neighbourhood
 from mayday.server.limits import Gate
 from mayday.server.logs import log, log_failure
 from mayday.server.messages import Code, Problem
@@ -84,7 +84,7 @@ class Guard:
             _count(request, status)
 
     def _check(self, request: Request[Any, Any, Any]) -> None:
-        self.gate.check_request(request.client.host if request.client else "")
+        self.gate.check_request(neighbourhood(request.client.host if request.client else ""))
         check_host(request.headers.get("host"), self.sites)
         if request.method not in _SAFE:
             check_origin(request.headers.get("origin"), request.headers.get("host"))

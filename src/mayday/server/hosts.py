@@ -7,7 +7,7 @@ own name point to this machine. Both are told by the headers that a browser sets
 from __future__ import annotations
 
 from collections.abc import Collection
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
 from socket import gethostname
 from urllib.parse import urlsplit
 
@@ -33,6 +33,15 @@ def is_loopback(address: str) -> bool:
         return ip_address(address).is_loopback
     except ValueError:
         return False
+
+
+def neighbourhood(address: str) -> str:
+    """What limits count as one address: whoever has one of the newer kind has 2^64 of them."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    return str(found) if found.version == 4 else str(ip_network((found, 64), strict=False))
 
 
 def _is_own(name: str) -> bool:

@@ -12,7 +12,7 @@ from litestar.datastructures import Cookie, State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
-from mayday.kernel import GameError, Seeded, write_record
+from mayday.kernel import Committed, GameError, write_record
 from mayday.server import consent, seating
 from mayday.server.bodies import (
     CreateMatch,
@@ -26,8 +26,10 @@ from mayday.server.bodies import (
     ReplayRequest,
     StartRequest,
 )
-from mayday.server.hub import Hub
+from mayday.server.hosts import neighbourhood
+from mayday.server.hub import Hub, Maker
 from mayday.server.limits import Gate
+from mayday.server.luck import has_others, new_secret
 from mayday.server.messages import Problem, StateShown
 from mayday.server.older import Outdated, record_of
 from mayday.server.replays import Replays
@@ -72,6 +74,15 @@ def visitor_of(request: HttpRequest) -> Visitor | None:
     return hub_of(request).visitors.read(request.cookies.get(COOKIE))
 
 
+def address_of(request: HttpRequest) -> str:
+    """Where the request comes from, as limits count it."""
+    return neighbourhood(request.client.host if request.client else "")
+
+
+def maker_of(request: HttpRequest, visitor: Visitor) -> Maker:
+    return Maker(visitor, hub_of(request).visitors.origin(address_of(request)))
+
+
 def some_visitor(request: HttpRequest) -> Visitor:
     """Whoever the cookie stands for; somebody new if there is none."""
     return visitor_of(request) or hub_of(request).visitors.new()
@@ -81,7 +92,7 @@ def check_pace(request: HttpRequest) -> None:
     """Refuse an address that makes too many matches, and everybody while the server is busy."""
     hub_of(request).load.check()
     gate: Gate = request.app.state.gate
-    gate.check_new_match(request.client.host if request.client else "")
+    gate.check_new_match(address_of(request))
 
 
 def answer(
@@ -153,7 +164,7 @@ async def create_match(request: HttpRequest, data: CreateMatch) -> Response[Matc
     game = hub.library.find(data.game)
     try:
         seats = seating.seat_people(game, data.seats, data.name, visitor)
-        room = await hub.new_match(game.id, data.options, seats, visitor)
+        room = await hub.new_match(game.id, data.options, seats, maker_of(request, visitor))
     except GameError as error:
         raise Problem("malformed", f"{error}.") from None
     return answer(request, await info_of(hub, room, visitor), visitor, 201)
@@ -174,7 +185,7 @@ async def show_match(request: HttpRequest, match: MatchId) -> MatchInfo:
     """One match."""
     hub, visitor = hub_of(request), visitor_of(request)
     try:
-        return await info_of(hub, await hub.room(match), visitor)
+        return await info_of(hub, await hub.current_room(match), visitor)
     except Outdated as old:
         return await hub.info(old.loaded, visitor)
 
@@ -218,7 +229,7 @@ async def abandon(request: HttpRequest, match: MatchId) -> MatchInfo:
 async def rematch(request: HttpRequest, match: MatchId) -> Response[MatchInfo]:
     """The same table again; the second to ask joins the first."""
     hub, visitor = hub_of(request), visitor_of(request)
-    room = await hub.room(match)
+    room = await hub.current_room(match)
     if visitor is None or not room.may_invite(visitor):
         raise Problem("not_your_seat", "Only somebody at the table can ask for a rematch.")
     if not room.is_over:
@@ -229,7 +240,8 @@ async def rematch(request: HttpRequest, match: MatchId) -> Response[MatchInfo]:
         if room.row.rematch is None:
             seats = [_same_seat(seat) for seat in room.seats]
             with suppress(Conflict):  # somebody at another worker was faster
-                await hub.new_match(room.game.id, room.row.options, seats, visitor, room.id)
+                maker = maker_of(request, visitor)
+                await hub.new_match(room.game.id, room.row.options, seats, maker, room.id)
     await room.refresh()
     assert room.row.rematch is not None, "the rematch was just made"
     following = await hub.room(room.row.rematch)
@@ -250,7 +262,7 @@ async def show_record(request: HttpRequest, match: MatchId) -> Response[bytes]:
     """
     hub = hub_of(request)
     try:
-        found = (await hub.room(match)).record()
+        found = (await hub.current_room(match)).record()
     except Outdated as old:
         found = record_of(await hub.end_outdated(old.loaded, visitor_of(request)))
     record = write_record(found).encode()
@@ -278,11 +290,16 @@ async def show_frame(request: HttpRequest, data: FrameRequest) -> StateShown:
 
 @post("/start", responses=REFUSALS)
 async def start_here(request: HttpRequest, data: StartRequest) -> Response[MatchInfo]:
-    """A new match that begins at a moment of a record, with the record's own luck."""
+    """A new match that begins at a moment of a record.
+
+    For one person alone it goes on with the record's own luck; where others sit or may come, the
+    luck is made anew.
+    """
     hub, visitor = hub_of(request), some_visitor(request)
     check_pace(request)
     replay = await replays_of(request).read(data.record)
-    await hub.check_open_matches(visitor)
+    maker = maker_of(request, visitor)
+    await hub.check_open_matches(maker)
     try:
         seats = seating.seat_people(replay.game, data.seats, data.name, visitor)
         if len(seats) != len(replay.record.seats):
@@ -290,11 +307,10 @@ async def start_here(request: HttpRequest, data: StartRequest) -> Response[Match
         match = replay.restart(data.at, seating.players(seats))
     except GameError as error:
         raise Problem("malformed", f"{error}.") from None
-    if isinstance(match.luck, Seeded):
-        luck: dict[str, object] = {"seed": match.luck.seed}
-    else:
-        luck = {"secret": replay.record.secret}
-    room = await hub.create(match, seats, {**luck, "is_open_secret": True}, visitor)
+    is_known = replay.knows_luck(data.at) and not has_others(seats)
+    if not is_known:
+        match.renew(Committed(new_secret()))
+    room = await hub.create(match, seats, maker, is_known=is_known)
     return answer(request, await info_of(hub, room, visitor), visitor, 201)
 
 

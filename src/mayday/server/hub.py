@@ -9,7 +9,7 @@ import secrets
 import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, NamedTuple
 
 from mayday.kernel import Committed, Match, Seat
 from mayday.server import infos, metrics, older, seating
@@ -21,6 +21,7 @@ from mayday.server.fanout import Fanout
 from mayday.server.library import Library
 from mayday.server.load import Load
 from mayday.server.logs import log, log_error, log_failure
+from mayday.server.luck import columns_of, new_secret
 from mayday.server.messages import Problem, TableSaid
 from mayday.server.presence import Member, Presence
 from mayday.server.pulse import Pulse
@@ -30,14 +31,16 @@ from mayday.server.rows import ChatRow, Damaged, JournalRow, MatchRow, SeatRow, 
 from mayday.server.store import Loaded, Store
 from mayday.server.visitors import Visitor, Visitors
 
-_SECRET_BYTES = 32
 _ID = re.compile(r"[A-Za-z0-9_-]{1,40}")  # of a match
+_DAY = 24 * 3600.0
 _TICK = 2.0  # seconds between two looks for what other workers left behind
 
 
-def new_secret() -> bytes:
-    """What the luck of a match is made of; nobody knows it before the match is over."""
-    return secrets.token_bytes(_SECRET_BYTES)
+class Maker(NamedTuple):
+    """Who makes a match, and from where: a hash of the address."""
+
+    visitor: Visitor
+    origin: str
 
 
 class Hub:
@@ -121,6 +124,12 @@ class Hub:
             task.add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(task)
 
+    async def current_room(self, id: str) -> Room:
+        """The room of a match, up to date even if a note of another worker is still on its way."""
+        room = await self.room(id)
+        await self._check_version(room)
+        return room
+
     async def _load(self, id: str) -> Room:
         try:
             loaded = await self.store.load(id)
@@ -168,31 +177,37 @@ class Hub:
         game: str,
         options: Mapping[str, str],
         seats: Sequence[SeatRow],
-        creator: Visitor,
+        maker: Maker,
         follows: str = "",
     ) -> Room:
         """A fresh match; its luck is a secret that is committed to before the first draw."""
-        await self.check_open_matches(creator)
-        secret = new_secret()
+        await self.check_open_matches(maker)
         definition = self.library.find(game)
-        match = Match(definition, options, seating.players(seats), Committed(secret))
-        return await self.create(match, seats, {"secret": secret.hex()}, creator, follows)
+        match = Match(definition, options, seating.players(seats), Committed(new_secret()))
+        return await self.create(match, seats, maker, follows=follows)
 
-    async def check_open_matches(self, creator: Visitor) -> None:
-        if await self.store.count_open(creator.hash) >= self.settings.limits.open_matches:
+    async def check_open_matches(self, maker: Maker) -> None:
+        """Refuse whoever leaves too many matches unfinished, under one name or under many."""
+        limits = self.settings.limits
+        if await self.store.count_open(maker.visitor.hash) >= limits.open_matches:
             raise Problem("limit", "You have too many unfinished matches; end some first.")
+        since = time.time() - _DAY
+        if await self.store.count_made(maker.origin, since) >= limits.day_matches_per_address:
+            raise Problem("limit", "Too many matches were left unfinished from this address today.")
 
     async def create(
         self,
         match: Match[Any],
         seats: Sequence[SeatRow],
-        luck: Mapping[str, Any],
-        creator: Visitor,
+        maker: Maker,
+        *,
+        is_known: bool = False,
         follows: str = "",
     ) -> Room:
         """Put a new match into the store and open its room; it may follow another as its rematch.
 
-        Conflict: that one has a rematch already.
+        Known: whoever has the record that it began from knows its luck.
+        Conflict: the one that it follows has a rematch already.
         """
         g, now = match.position, time.time()
         is_bots = bot_seat(g.asks, seats) is not None
@@ -210,14 +225,14 @@ class Hub:
             result=g.result,
             proposal=None,
             rematch=None,
-            creator=creator.hash,
+            creator=maker.visitor.hash,
+            origin=maker.origin,
             bot_turn=is_bots,
             driven=now if is_bots else 0.0,
             created=now,
             updated=now,
             stage=match.game.stage_of(g),
-            setup=match.setup,
-            **{"seed": None, "secret": None, "is_open_secret": False, **luck},
+            **columns_of(match, is_known),
         )
         journal = tuple(JournalRow(entry, None) for entry in match.entries)
         note = self.fanout.changed(follows) if follows else ""
@@ -235,8 +250,7 @@ class Hub:
         greet: Callable[[], None],
     ) -> None:
         """Somebody comes to the table: is shown how it stands, and then hears of every change."""
-        if self.fanout.is_on:
-            await self._check_version(room)
+        await self._check_version(room)
         seats = room.seats_for(member.visitor, wanted)
         if not seats:
             self.load.check()
@@ -266,6 +280,8 @@ class Hub:
 
     async def _check_version(self, room: Room) -> None:
         """Notes from other workers may be late: see whether the room is up to date."""
+        if not self.fanout.is_on:
+            return
         if await self.store.version(room.id) != room.row.version:
             await room.refresh()
 

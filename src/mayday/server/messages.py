@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from mayday.kernel import Node, Sentence, TextValue
 
@@ -39,8 +40,8 @@ class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of all that comes from outside."""
 
 
-class Said(msgspec.Struct, frozen=True):
-    """Base of all that goes out."""
+class Said(msgspec.Struct, frozen=True, gc=False):
+    """Base of all that goes out; nothing in it refers back to it."""
 
 
 class Hello(Strict, frozen=True, tag_field="type", tag="hello"):
@@ -48,6 +49,11 @@ class Hello(Strict, frozen=True, tag_field="type", tag="hello"):
     seats: Annotated[list[SeatNumber], msgspec.Meta(max_length=32)] | None = None
     since: Number = 0
     at: Number | None = None
+    changes: bool = False  # after the first state of a seat, only what changes
+
+
+class Whole(Strict, frozen=True, tag_field="type", tag="whole"):
+    id: Id
 
 
 class Choose(Strict, frozen=True, tag_field="type", tag="choose"):
@@ -110,7 +116,9 @@ class Ping(Strict, frozen=True, tag_field="type", tag="ping"):
     id: Id
 
 
-Request = Choose | Undo | Propose | Agree | Why | Chat | OpenChat | SetSeat | AskRulings | Ping
+Request = (
+    Choose | Undo | Propose | Agree | Why | Chat | OpenChat | SetSeat | AskRulings | Whole | Ping
+)
 FromClient = Hello | Request
 
 
@@ -162,6 +170,7 @@ class ResultShown(Said, frozen=True):
 class StateShown(Said, frozen=True, tag_field="type", tag="state"):
     match: str
     seat: int | None
+    edition: int  # counts what was shown to this seat
     number: int
     round: int
     stage: str  # how far it is, in a few words
@@ -179,6 +188,43 @@ class StateShown(Said, frozen=True, tag_field="type", tag="state"):
     result: ResultShown | None
     commitment: str | None
     secret: str | None
+    known_luck: bool  # whoever has the record that the match began from knows every draw
+    renewed: int | None  # the position at which the luck was made anew
+
+
+class AskChanged(Said, frozen=True):
+    prompt: Sentence
+    rule: str
+    about: tuple[str, ...]
+    actor: str
+    choices: tuple[str, ...]  # as written; what they mean was said before, or in this message
+
+
+class ChangeShown(Said, frozen=True, tag_field="type", tag="change", omit_defaults=True):
+    """The difference from one edition of a seat's state to the next; what is missing stays."""
+
+    seat: int | None
+    edition: int
+    of: int  # the edition that it changes
+    number: int
+    events: tuple[EventShown, ...]
+    since: int
+    nodes: tuple[Node, ...] = ()  # children that were there before are ids
+    names: dict[str, str] = {}  # msgspec copies an empty default
+    notes: dict[str, str] = {}
+    choices: tuple[OfferedChoice, ...] = ()  # those that were not said before
+    asks: tuple[AskChanged, ...] | UnsetType = UNSET
+    waiting: tuple[WaitingFor, ...] | UnsetType = UNSET
+    round: int | UnsetType = UNSET
+    status: Status | UnsetType = UNSET
+    can_undo: bool | UnsetType = UNSET
+    has_rulings: bool | UnsetType = UNSET
+    proposal: ProposalShown | UnsetType | None = UNSET
+    result: ResultShown | UnsetType | None = UNSET
+    commitment: str | UnsetType | None = UNSET
+    secret: str | UnsetType | None = UNSET
+    known_luck: bool | UnsetType = UNSET
+    renewed: int | UnsetType | None = UNSET
 
 
 class Done(Said, frozen=True, tag_field="type", tag="done"):

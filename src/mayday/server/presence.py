@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from mayday.kernel import Seat
+from mayday.server.frames import Packet
 from mayday.server.visitors import Visitor
 
 
@@ -15,8 +16,9 @@ class Member(Protocol):
 
     seats: tuple[Seat, ...]
     visitor: Visitor | None
+    wants_changes: bool  # and not whole states
 
-    def send(self, data: bytes) -> None: ...
+    def send(self, packet: Packet) -> None: ...
     def show_table(self) -> None: ...
 
 

@@ -14,6 +14,7 @@ from mayday.kernel import (
     Seeded,
     enter_again,
     read_ruling,
+    source_of,
 )
 from mayday.server.rows import Damaged, JournalRow, MatchRow, ProposalRow
 
@@ -28,11 +29,18 @@ def luck_of(row: MatchRow) -> Seeded | Committed:
 
 def rebuild(game: GameDef[Any], row: MatchRow, journal: Sequence[JournalRow]) -> Match[Any]:
     """The match as it stood after the last entry, with its open proposal."""
-    match = Match(game, row.options, row.players, luck_of(row))
+    match = begin(game, row, journal)
     follow(match, journal)
     if row.proposal is not None:
         reopen(match, row.proposal)
     return match
+
+
+def begin(game: GameDef[Any], row: MatchRow, journal: Sequence[JournalRow]) -> Match[Any]:
+    """The match before the first entry of its journal, ready to enter all of it again."""
+    luck = luck_of(row)
+    source = source_of(luck, row.setup, [line.entry for line in journal])
+    return Match(game, row.options, row.players, luck, source)
 
 
 def follow(match: Match[Any], journal: Sequence[JournalRow]) -> None:

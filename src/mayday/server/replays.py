@@ -31,14 +31,24 @@ from mayday.kernel import (
     draws_of,
     enter_again,
     read_record,
+    renewal,
     replay,
+    source_of,
     verify,
 )
 from mayday.server.bodies import ReplayInfo
 from mayday.server.config import Limits
 from mayday.server.library import Library
-from mayday.server.messages import Problem, StateShown, capital
-from mayday.server.states import Chapters, Listener, Situation, build_state, show_result
+from mayday.server.messages import Problem, StateShown, Status, capital
+from mayday.server.states import (
+    Chapters,
+    Listener,
+    Sights,
+    Situation,
+    build_state,
+    look,
+    show_result,
+)
 from mayday.server.words import words_for
 
 _KEPT = 16  # records that were walked through lately
@@ -108,8 +118,10 @@ class Replay:
         words = words_for(self.game, ())
         listener.follow(match, chapters, words)
         is_over = match.position.result is not None
-        about = Situation("", "over" if is_over else "running", words, None, self.is_finished)
-        return build_state(match, viewer, listener, 0, about)
+        status: Status = "over" if is_over else "running"
+        seats = len(self.record.seats)
+        about = Situation("", status, seats, words, None, chapters, self.is_finished)
+        return build_state(look(match, viewer, about, Sights(match)), listener, 0, about)
 
     def _at(self, at: int) -> Match[Any]:
         """A match that stands where this one stood after `at` entries."""
@@ -125,13 +137,20 @@ class Replay:
         """A new match that stands at that moment and goes on with the record's own luck."""
         if at >= self.frames:
             raise Problem("unknown", f"This record has frames 0 to {self.frames - 1}.")
-        match = Match(self.game, self.record.options, players, self.luck())
+        luck, record = self.luck(), self.record
+        source = source_of(luck, record.setup, record.entries)
+        match = Match(self.game, record.options, players, luck, source)
         for entry in self.record.entries[:at]:
             enter_again(match, _with_consent_of(match, entry))
         match.make_good()
         if match.position.result is not None:
             raise Problem("over", "At this moment the game is over already.")
         return match
+
+    def knows_luck(self, at: int) -> bool:
+        """Whether the record says where the draws from that moment on come from."""
+        renewed = renewal(self.record.entries)
+        return renewed is None or renewed < at
 
     def luck(self) -> Seeded | Committed:
         if self.record.seed is not None:

@@ -18,6 +18,7 @@ from mayday.kernel import (
     SPECTATOR,
     Choice,
     Chosen,
+    Committed,
     GameDef,
     IllegalChoice,
     MalformedChoice,
@@ -25,16 +26,20 @@ from mayday.kernel import (
     MatchError,
     Record,
     Refusal,
+    Renewed,
     Ruling,
     Seat,
     Undone,
     plain,
 )
 from mayday.server import metrics
+from mayday.server.changes import Differences, Screen
 from mayday.server.config import Limits
+from mayday.server.frames import Packet
 from mayday.server.load import Load
+from mayday.server.luck import columns_of, has_others, new_secret
 from mayday.server.messages import Problem, StateShown, Status, capital, encode
-from mayday.server.presence import Presence
+from mayday.server.presence import Member, Presence
 from mayday.server.rebuild import follow, rebuild
 from mayday.server.rows import (
     ChatRow,
@@ -48,7 +53,7 @@ from mayday.server.rows import (
     replaced,
     status_of,
 )
-from mayday.server.states import Chapters, Listener, Situation, build_state, show_chat
+from mayday.server.states import Chapters, Listener, Sights, Situation, look, show_chat
 from mayday.server.store import Conflict, Loaded, Store
 from mayday.server.visitors import Visitor
 from mayday.server.words import Words, words_for
@@ -83,6 +88,7 @@ class Room:
         self.used = time.monotonic()
         self.is_dirty = False  # memory may be ahead of the store
         self._to, self.limits = to, to.limits
+        self.screens: dict[Seat, Screen] = {}
         self.turned_down: dict[str | None, float] = {}  # when a holder's proposal was last refused
         self._take(loaded, match, [line.request for line in loaded.journal])
 
@@ -158,37 +164,51 @@ class Room:
         return listener
 
     def _situation(self) -> Situation:
-        row = self.row
-        return Situation(self.id, self.status, self.words, row.proposal, row.is_open_secret)
+        row, known = self.row, self.row.is_open_secret
+        seats, words = len(self.seats), self.words
+        return Situation(
+            self.id, self.status, seats, words, row.proposal, self.chapters, known, known
+        )
 
     def state(self, seat: Seat, since: int = 0, at: int | None = None) -> StateShown:
         """What the seat sees now, with the events that somebody who knew `since` at `at` lacks."""
-        listener = self._listener(seat)
+        listener, about = self._listener(seat), self._situation()
         listener.fresh = len(listener.items)  # whoever listened before has heard all of it
         known = 0 if at is None else listener.known_to(self.match, since, at)
-        return build_state(self.match, seat, listener, known, self._situation())
+        shown = look(self.match, seat, about, Sights(self.match))
+        screen = self.screens.setdefault(seat, Screen())
+        return screen.whole(shown, listener, known, about)
 
     def publish(self) -> None:
-        """Show everybody what changed; each seat's state is built once."""
-        built: dict[Seat, bytes] = {}
-        for member in list(self.presence.members):
+        """Show everybody what changed; what a seat is sent is made once."""
+        about, sights, differences = self._situation(), Sights(self.match), Differences()
+        watched: dict[Seat, list[Member]] = {}
+        for member in self.presence.members:
             for seat in member.seats or (SPECTATOR,):
-                if seat not in built:
-                    listener = self._listener(seat)
-                    state = build_state(
-                        self.match, seat, listener, listener.fresh, self._situation()
-                    )
-                    built[seat] = encode(state)
-                member.send(built[seat])
-        for seat in built:
-            self.listeners[seat].fresh = len(self.listeners[seat].items)
+                watched.setdefault(seat, []).append(member)
+        for seat, members in watched.items():
+            listener, screen = self._listener(seat), self.screens.setdefault(seat, Screen())
+            shown, since = look(self.match, seat, about, sights), listener.fresh
+            change = None
+            if any(member.wants_changes for member in members):
+                change = screen.change(shown, listener, since, about, differences)
+            news = None if change is None else Packet(encode(change))
+            state = None
+            for member in members:
+                if news is not None and member.wants_changes:
+                    member.send(news)
+                    continue
+                if state is None:
+                    state = Packet(encode(screen.whole(shown, listener, since, about)))
+                member.send(state)
+            listener.fresh = len(listener.items)
 
     def publish_table(self) -> None:
         for member in list(self.presence.members):
             member.show_table()
 
     def show_chat(self, line: ChatRow) -> None:
-        said = encode(show_chat(line))
+        said = Packet(encode(show_chat(line)))
         for member in list(self.presence.members):
             member.send(said)
 
@@ -356,7 +376,21 @@ class Room:
             "proposal": proposal,
             "bot_turn": is_bots,
             "driven": time.time() if is_bots else self.row.driven,
+            **self._new_luck(),
         }
+
+    def _new_luck(self) -> dict[str, Any]:
+        """The columns of the luck, if it was made anew."""
+        luck = self.match.luck
+        if not isinstance(luck, Committed) or luck.secret.hex() == self.row.secret:
+            return {}
+        return columns_of(self.match, is_known=False)
+
+    def renew_luck(self, seats: Sequence[SeatRow]) -> None:
+        """Where others come to a table whose luck somebody knows, make it new."""
+        is_running = self.match.position.todo and not self.is_over
+        if self.row.is_open_secret and is_running and has_others(seats):
+            self.match.renew(Committed(new_secret()))
 
     def _seat(self, seats: tuple[SeatRow, ...]) -> None:
         """Who sits where has changed; with new names, the story is told anew."""
@@ -406,7 +440,8 @@ class Room:
     async def _follow(self) -> bool:
         """Play on from where memory is; False if that is not enough."""
         loaded = await self._load(since=self.match.number)
-        if loaded.row.proposal is not None:
+        renewed = any(isinstance(line.entry, Renewed) for line in loaded.journal)
+        if loaded.row.proposal is not None or renewed:
             return False
         try:
             await asyncio.to_thread(follow, self.match, loaded.journal)

@@ -69,6 +69,7 @@ class MatchRow(msgspec.Struct, frozen=True):
     open_chat: bool = False  # spectators may chat, too
     stage: tuple[str | int, ...] = ()  # how far it is: a text key of the game, and values
     setup: tuple[int, ...] = ()  # the draws of the set-up
+    origin: str | None = None  # a hash of the address it was made from
 
 
 def status_of(row: MatchRow, seats: Sequence[SeatRow]) -> Status:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
@@ -21,10 +22,16 @@ from mayday.server.wire import Door, HttpConnection, SocketConnection
 from mayday.server.workers import Workers
 
 
+_GARBAGE = 20_000, 20, 50  # states come and go by the thousand, and hardly any go round in circles
+
+
 def start_worker(settings: Settings) -> Guard:
     """What each process runs first."""
     logs.set_up(settings.quiet)
-    return create_app(settings)
+    app = create_app(settings)
+    gc.freeze()  # what is there now stays: games, words, code
+    gc.set_threshold(*_GARBAGE)
+    return app
 
 
 def server_config(settings: Settings) -> uvicorn.Config:

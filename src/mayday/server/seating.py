@@ -78,8 +78,11 @@ async def change_seats(room: Room, change: Change, done: Acknowledge = nothing) 
             done()
             return
         outcome, proposal = Outcome(None), room.row.proposal
+        seats = replaced(room.seats, changed)
         if proposal is not None:
-            outcome = count_votes(room, proposal, replaced(room.seats, changed), ())
+            outcome = count_votes(room, proposal, seats, ())
+        if not outcome.abandoned:
+            room.renew_luck(seats)
         await room.commit(
             sitting=changed, proposal=outcome.proposal, abandoned=outcome.abandoned, done=done
         )

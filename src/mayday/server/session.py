@@ -11,6 +11,7 @@ import msgspec
 
 from mayday.kernel import SPECTATOR, Seat, read_ruling
 from mayday.server import consent, metrics, seating
+from mayday.server.frames import Packet
 from mayday.server.hub import Hub
 from mayday.server.limits import Bucket
 from mayday.server.logs import log_failure
@@ -34,6 +35,7 @@ from mayday.server.messages import (
     Said,
     SetSeat,
     Undo,
+    Whole,
     Why,
     WhySaid,
     encode,
@@ -55,14 +57,14 @@ class _Head(msgspec.Struct):
 
 
 class Session:
-    """Somebody at a table. `write` puts bytes on the way; it never waits."""
+    """Somebody at a table. `write` puts a message on the way; it never waits."""
 
     def __init__(
         self,
         hub: Hub,
         room: Room,
         visitor: Visitor | None,
-        write: Callable[[bytes], None],
+        write: Callable[[Packet], None],
         work: Bucket | None = None,
     ) -> None:
         """`work` is what may be asked of the server besides choices, shared by an address."""
@@ -71,16 +73,17 @@ class Session:
         self.visitor = visitor
         self.seats: tuple[Seat, ...] = ()
         self.has_said_hello = False
+        self.wants_changes = False
         self._write = write
         limits = hub.settings.limits
         self._bucket = Bucket(limits.messages_per_second, limits.message_burst)
         self._work = work or Bucket(limits.work_seconds, limits.work_burst)
 
-    def send(self, data: bytes) -> None:
-        self._write(data)
+    def send(self, packet: Packet) -> None:
+        self._write(packet)
 
     def say(self, message: Said) -> None:
-        self._write(encode(message))
+        self._write(Packet(encode(message)))
 
     def show_table(self) -> None:
         self.say(self.hub.table(self.room, self.visitor))
@@ -127,7 +130,7 @@ class Session:
         return True
 
     def _greet(self, message: Hello) -> None:
-        self.has_said_hello = True
+        self.has_said_hello, self.wants_changes = True, message.changes
         for seat in self.seats or (SPECTATOR,):
             self.say(self.room.state(seat, message.since, message.at))
 
@@ -151,6 +154,10 @@ class Session:
 
         match message:
             case Ping():
+                done()
+            case Whole():
+                async with self.room.lock:
+                    self.show_states()
                 done()
             case Chat():
                 await self._chat(message, done)

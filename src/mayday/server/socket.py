@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import suppress
 
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
 
 from mayday.server import metrics
-from mayday.server.hosts import check_host, check_origin
+from mayday.server.hosts import check_host, check_origin, neighbourhood
 from mayday.server.hub import Hub
 from mayday.server.limits import Bucket, Gate
 from mayday.server.logs import log_failure
@@ -17,6 +16,7 @@ from mayday.server.messages import ErrorSaid, Problem, encode
 from mayday.server.rooms import Room
 from mayday.server.session import Session
 from mayday.server.visitors import COOKIE
+from mayday.server.wire import SocketConnection, line_of
 
 _FAILED, _TOO_SLOW = 1011, 1013
 _FOR_GOOD = 4000  # to 4099 the client need not come back
@@ -37,7 +37,7 @@ async def match_socket(socket: Socket, match: str) -> None:
     """Take part in a match, or watch it."""
     hub: Hub = socket.app.state.hub
     gate: Gate = socket.app.state.gate
-    address = socket.client.host if socket.client else ""
+    address = neighbourhood(socket.client.host if socket.client else "")
     await socket.accept()
     try:
         gate.check_request(address)
@@ -67,51 +67,28 @@ async def _turn_away(socket: Socket, problem: Problem) -> None:
         await socket.close(code=_CODES.get(problem.code, _FOR_GOOD))
 
 
-class Outbox:
-    """What still has to be sent. A reader that is too far behind is let go."""
-
-    def __init__(self, socket: Socket, size: int) -> None:
-        self._socket = socket
-        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(size)
-        self.is_full = False
-
-    def put(self, data: bytes) -> None:
-        try:
-            self._queue.put_nowait(data)
-        except asyncio.QueueFull:
-            self.is_full = True
-
-    async def send_all(self) -> None:
-        while (data := await self._queue.get()) is not None:
-            await self._socket.send_data(data, mode="text")
-            if self.is_full:
-                await self._socket.close(code=_TOO_SLOW)
-                return
-
-
 async def _converse(socket: Socket, hub: Hub, room: Room, work: Bucket) -> None:
-    outbox = Outbox(socket, hub.settings.limits.unread_messages)
+    line = line_of(socket.scope["extensions"])
     visitor = hub.visitors.read(socket.cookies.get(COOKIE))
-    session = Session(hub, room, visitor, outbox.put, work)
-    sending = asyncio.create_task(outbox.send_all())
+    session = Session(hub, room, visitor, line.write, work)
     room.presence.guests += 1  # it may take its time to say hello: the room stays
     try:
-        await _listen(socket, session, outbox)
+        await _listen(socket, session, line)
     finally:
         room.presence.guests -= 1
         hub.leave(room, session)
-        sending.cancel()
-        await asyncio.gather(sending, return_exceptions=True)
 
 
-async def _listen(socket: Socket, session: Session, outbox: Outbox) -> None:
-    while not outbox.is_full:
+async def _listen(socket: Socket, session: Session, line: SocketConnection) -> None:
+    while True:
         event = await socket.receive()
         if event["type"] == "websocket.disconnect":
             return
         text = event.get("text")
         data = text if isinstance(text, str) else event.get("bytes")
         if not await session.receive(data if isinstance(data, str | bytes) else b""):
-            await asyncio.sleep(0)
             await socket.close(code=_CODES["version"])
+            return
+        if line.is_too_slow:
+            await socket.close(code=_TOO_SLOW)
             return

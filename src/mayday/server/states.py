@@ -6,22 +6,21 @@ A state is built once for each seat after each change, however many people look 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from mayday.kernel import (
+    Asks,
     Committed,
-    Event,
     Match,
-    Ref,
+    Node,
+    Renewed,
     Result,
+    Ruled,
     Sealed,
     Seat,
     Sentence,
     View,
-    fields_of,
-    has_rulings,
-    ids_told,
     read_ruling,
     seat_id,
 )
@@ -29,6 +28,7 @@ from mayday.server.messages import (
     AskShown,
     ChatSaid,
     EventShown,
+    OfferedChoice,
     ProposalShown,
     ResultShown,
     StateShown,
@@ -36,28 +36,26 @@ from mayday.server.messages import (
     WaitingFor,
 )
 from mayday.server.rows import ChatRow, ProposalRow
-from mayday.server.words import Words, ids_in
-
-
-class Situation(NamedTuple):
-    """What a state needs to know besides the match."""
-
-    id: str
-    status: Status
-    words: Words
-    proposal: ProposalRow | None
-    is_open_secret: bool = False  # the draws are known from the record the match began from
+from mayday.server.words import Words, ids_in, references
 
 
 class Chapters:
-    """To which entry of the journal each item of a match's story belongs."""
+    """The journal of a match as states need it: to which entry each item of the story belongs."""
 
     def __init__(self) -> None:
         self.at: list[int] = []
         self.read = 0  # entries followed so far, set-up being one
+        self.has_rulings = False
+        self.renewed: int | None = None  # the position at which the luck was made anew
 
     def follow(self, match: Match[Any]) -> None:
         """Go on to where the match is now; an undo drops what it took back."""
+        for number in range(max(self.read - 1, 0), len(match.entries)):
+            entry = match.entries[number]
+            if isinstance(entry, Ruled):
+                self.has_rulings = True
+            elif isinstance(entry, Renewed):
+                self.renewed = number
         for number in range(self.read, len(match.moments)):
             told = match.moments[number]
             del self.at[told:]
@@ -65,9 +63,23 @@ class Chapters:
         self.read = len(match.moments)
 
 
+class Situation(NamedTuple):
+    """What a state needs to know besides the match."""
+
+    id: str
+    status: Status
+    seats: int
+    words: Words
+    proposal: ProposalRow | None
+    journal: Chapters
+    is_open_secret: bool = False  # the secret of the draws is known already
+    known_luck: bool = False  # and draws are still to be made
+
+
 class _Item(NamedTuple):
     place: int  # in the story
     shown: EventShown
+    names: Mapping[str, str]  # of all that it speaks of
 
 
 class Listener:
@@ -89,8 +101,16 @@ class Listener:
         for place in range(low, len(match.story)):
             event = match.story[place].heard_by(self.seat)
             if event is not None:
-                shown = show_event(event, len(self.items), chapters.at[place], words)
-                self.items.append(_Item(place, shown))
+                told = words.told(event)
+                shown = EventShown(
+                    n=len(self.items),
+                    at=chapters.at[place],
+                    kind=type(event).__name__,
+                    text=told.text,
+                    fields=told.fields,
+                    ids=told.ids,
+                )
+                self.items.append(_Item(place, shown, told.names))
         self.read = len(match.moments)
 
     def _forget_from(self, place: int) -> None:
@@ -107,19 +127,14 @@ class Listener:
         return min(since, standing)
 
     def events(self, since: int) -> tuple[EventShown, ...]:
-        return tuple(item.shown for item in self.items[since:])
+        return tuple([item.shown for item in self.items[since:]])
 
-
-def show_event(event: Event, n: int, at: int, words: Words) -> EventShown:
-    fields = fields_of(event)
-    return EventShown(
-        n=n,
-        at=at,
-        kind=type(event).__name__,
-        text=words.text.event(event),
-        fields=fields,
-        ids=ids_told(fields),
-    )
+    def names(self, since: int) -> dict[str, str]:
+        """The names of all that those events speak of."""
+        names: dict[str, str] = {}
+        for item in self.items[since:]:
+            names.update(item.names)
+        return names
 
 
 def show_result(result: Result | None, words: Words) -> ResultShown | None:
@@ -130,70 +145,115 @@ def show_result(result: Result | None, words: Words) -> ResultShown | None:
     return ResultShown(cause=result.cause, text=text, returns=result.returns)
 
 
-def build_state(
-    match: Match[Any], seat: Seat, listener: Listener, since: int, about: Situation
-) -> StateShown:
-    """The state of a seat, with its events from `since` on."""
-    view, words = match.view(seat), about.words
-    scene = match.game.scene(view)
+class Shown(NamedTuple):
+    """What a seat sees at one moment, apart from what it heard."""
+
+    number: int
+    round: int
+    status: Status
+    scene: Node
+    asks: tuple[AskShown, ...]
+    waiting: tuple[WaitingFor, ...]
+    can_undo: bool
+    has_rulings: bool
+    proposal: ProposalShown | None
+    result: ResultShown | None
+    commitment: str | None
+    secret: str | None
+    known_luck: bool
+    renewed: int | None
+
+
+class Sights:
+    """What seats see of the table at one moment; where all see the same, it is drawn once."""
+
+    def __init__(self, match: Match[Any]) -> None:
+        self._match = match
+        self._of_all: tuple[View[Any], Node] | None = None
+
+    def of(self, seat: Seat) -> tuple[View[Any], Node]:
+        """The view of the seat, or one like it, and the scene."""
+        if self._of_all is not None:
+            return self._of_all
+        view = self._match.view(seat)
+        seen = view, self._match.game.scene(view)
+        if self._match.game.one_scene:
+            self._of_all = seen
+        return seen
+
+
+def look(match: Match[Any], seat: Seat, about: Situation, sights: Sights) -> Shown:
+    """What the seat sees now."""
+    view, scene = sights.of(seat)
+    words, asks = about.words, match.position.asks
     is_going_on = about.status in ("open", "running")
-    asks = tuple(map(words.ask, view.asks)) if is_going_on else ()
-    waiting = _waiting(view, words) if is_going_on else ()
-    events = listener.events(since)
-    proposal = show_proposal(match, seat, about.proposal, words)
-    nodes = list(scene.walk())
-    ids = ids_in(nodes)
-    ids.update(seat_id(Seat(n)) for n in range(view.position.seats))
-    ids.update(_meant(events, asks))
-    return StateShown(
-        match=about.id,
-        seat=None if seat < 0 else seat,
+    return Shown(
         number=match.number,
         round=view.position.round,
         stage=words.text.stage(match.game.stage(view)),
         status=about.status,
         scene=scene,
-        names=words.names(ids) | _named_in(_spoken(events, asks, waiting, proposal)),
-        notes=words.notes(nodes),
-        asks=asks,
-        waiting=waiting,
-        events=events,
-        since=since,
+        asks=tuple(words.ask(a) for a in asks if a.seat == seat) if is_going_on else (),
+        waiting=_waiting(asks, seat, words) if is_going_on else (),
         can_undo=is_going_on and match.can_undo(seat),
-        has_rulings=has_rulings(match.entries),
-        proposal=proposal,
+        has_rulings=about.journal.has_rulings,
+        proposal=show_proposal(match, seat, about.proposal, words),
         result=show_result(view.position.result, words),
         commitment=commitment_of(match),
         secret=secret_of(match, about),
+        known_luck=about.known_luck,
+        renewed=about.journal.renewed,
     )
 
 
-def _meant(events: Iterable[EventShown], asks: Iterable[AskShown]) -> Iterable[str]:
-    """Every id of a state's events and asks."""
-    for event in events:
-        yield from event.ids
+def build_state(
+    shown: Shown, listener: Listener, since: int, about: Situation, edition: int = 0
+) -> StateShown:
+    """All that a seat sees, with its events from `since` on."""
+    nodes, asks, words = list(shown.scene.walk()), shown.asks, about.words
+    seat, choices = listener.seat, [choice for ask in asks for choice in ask.choices]
+    ids = ids_in(nodes)
+    ids.update(seat_id(Seat(n)) for n in range(about.seats))
+    ids.update(meant(asks, choices))
+    names = words.names(ids) | listener.names(since)
+    names.update(named_in(asks, choices, shown.waiting, shown.proposal))
+    return StateShown(
+        match=about.id,
+        seat=None if seat < 0 else seat,
+        edition=edition,
+        names=names,
+        notes=words.notes(dict.fromkeys(node.note for node in nodes if node.note)),
+        events=listener.events(since),
+        since=since,
+        **shown._asdict(),
+    )
+
+
+def meant(asks: Iterable[AskShown], choices: Iterable[OfferedChoice]) -> Iterable[str]:
+    """Every id of asks and choices."""
     for ask in asks:
         yield from ask.about
-        for choice in ask.choices:
-            yield from choice.places
-            if choice.actor:
-                yield choice.actor
+    for choice in choices:
+        yield from choice.places
+        if choice.actor:
+            yield choice.actor
 
 
-def _spoken(
-    events: Iterable[EventShown],
+def named_in(
     asks: Iterable[AskShown],
+    choices: Iterable[OfferedChoice],
     waiting: Iterable[WaitingFor],
     proposal: ProposalShown | None,
-) -> Iterable[Sentence]:
-    """Every sentence of a state."""
-    yield from (event.text for event in events)
+) -> Iterable[tuple[str, str]]:
+    """What sentences beside the events refer to, by name."""
     for ask in asks:
-        yield ask.prompt
-        yield from (choice.label for choice in ask.choices)
-    yield from (waiter.prompt for waiter in waiting)
+        yield from references(ask.prompt)
+    for choice in choices:
+        yield from references(choice.label)
+    for waiter in waiting:
+        yield from references(waiter.prompt)
     if proposal is not None:
-        yield proposal.label
+        yield from references(proposal.label)
 
 
 def commitment_of(match: Match[Any]) -> str | None:
@@ -206,11 +266,10 @@ def secret_of(match: Match[Any], about: Situation) -> str | None:
     return match.luck.secret.hex() if is_over and isinstance(match.luck, Committed) else None
 
 
-def _waiting(view: View[Any], words: Words) -> tuple[WaitingFor, ...]:
+def _waiting(asks: Asks, seat: Seat, words: Words) -> tuple[WaitingFor, ...]:
+    """What other seats are asked; what they can choose is theirs to know."""
     return tuple(
-        WaitingFor(seat=ask.seat, prompt=words.text.prompt(ask))
-        for ask in view.position.asks
-        if ask.seat != view.seat
+        WaitingFor(seat=ask.seat, prompt=words.prompt(ask)) for ask in asks if ask.seat != seat
     )
 
 
@@ -245,7 +304,3 @@ def _proposal_label(match: Match[Any], seat: Seat, proposal: ProposalRow, words:
 def show_chat(line: ChatRow) -> ChatSaid:
     at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(line.said))
     return ChatSaid(n=line.n, seat=line.seat, name=line.name, text=line.text, at=at)
-
-
-def _named_in(spoken: Iterable[Sentence]) -> dict[str, str]:
-    return {part.id: part.name for text in spoken for part in text if isinstance(part, Ref)}

@@ -20,7 +20,7 @@ from websockets.exceptions import WebSocketException
 
 from mayday.server.bodies import ErrorDocument, SeatWish
 from mayday.server.config import Limits, Settings
-from mayday.server.hub import Hub
+from mayday.server.hub import Hub, Maker
 from mayday.server.seating import seat_people
 from mayday.server.session import Session
 from mayday.server.visitors import hashed
@@ -140,8 +140,8 @@ async def play_privately(
         try:
             visitor = hub.visitors.new()
             people = seat_people(hub.library.find(game), wishes, None, visitor)
-            room = await hub.new_match(game, options, people, visitor)
-            session = Session(hub, room, visitor, write)
+            room = await hub.new_match(game, options, people, Maker(visitor, ""))
+            session = Session(hub, room, visitor, lambda packet: write(packet.data))
             async for line in incoming or lines():
                 if not await session.receive(line):
                     return

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import sqlite3
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -30,7 +32,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from mayday.server.batches import BatchWriter
+from mayday.server.batches import BatchWriter, Refused
 from mayday.server.migrations import migrate
 from mayday.server.rows import (
     ChatRow,
@@ -47,6 +49,12 @@ from mayday.server.tables import chat, journal, keys, links, matches, seats
 
 T = TypeVar("T")
 CHANNEL = "mayday"
+PRAGMAS = {
+    "journal_mode": "WAL",
+    "synchronous": "FULL",  # a commit returns when it is on disk
+    "foreign_keys": "ON",
+    "busy_timeout": "10000",
+}
 
 _ADVANCE = (
     update(matches)
@@ -54,11 +62,14 @@ _ADVANCE = (
     .execution_options(synchronize_session=False)
 )
 
+_LINE = ("match", "ply", "entry", "request", "made")
+_APPEND = f"INSERT INTO journal ({', '.join(_LINE)}) VALUES (?, ?, ?, ?, ?)"
+
 _TOUCH = update(keys).where(keys.c.name == bindparam("named"))
 _LINES = select(chat.c.n, chat.c.seat, chat.c.name, chat.c.text, chat.c.said)
 
 
-class Conflict(Exception):
+class Conflict(Refused):
     """Another worker changed the match first; nothing was written."""
 
 
@@ -186,16 +197,25 @@ class Store:
         note: str = "",
     ) -> None:
         """One change of a match, made on `version` of it; Conflict if it has moved on."""
-        ply = changes["number"] - len(entries) if entries else 0
+        now, ply = time.time(), changes["number"] - len(entries) if entries else 0
+        values = {**to_columns(changes), "version": version + 1, "updated": now}
+        lines = [
+            (id, ply + n, encode_entry(row.entry), row.request, now)
+            for n, row in enumerate(entries)
+        ]
+        if self._writer is not None and not sitting:
+            await self._advance_quickly(id, version, values, lines)
+            return
 
         def work(connection: Connection) -> None:
-            values = {**to_columns(changes), "version": version + 1, "updated": time.time()}
             found = connection.execute(
                 _ADVANCE.values(values), {"match_id": id, "known_version": version}
             )
             if found.rowcount != 1:
                 raise Conflict
-            self._append(connection, id, ply, entries)
+            if lines:
+                rows = [dict(zip(_LINE, line, strict=True)) for line in lines]
+                connection.execute(insert(journal), rows)
             for seat in sitting:
                 connection.execute(
                     update(seats)
@@ -206,18 +226,30 @@ class Store:
 
         await self._write(work)
 
+    async def _advance_quickly(
+        self, id: str, version: int, values: Mapping[str, Any], lines: Sequence[tuple[Any, ...]]
+    ) -> None:
+        """The same as two plain statements, which SQLite keeps prepared."""
+        assert self._writer is not None, "only SQLite is written so"
+        moved, given = _advance_sql(tuple(values)), (*values.values(), id, version)
+
+        def work(line: sqlite3.Connection) -> None:
+            if line.execute(moved, given).rowcount != 1:
+                raise Conflict
+            for row in lines:
+                line.execute(_APPEND, row)
+
+        try:
+            await self._writer.write_quickly(work)
+        except sqlite3.IntegrityError:
+            raise Conflict from None
+
     def _append(
         self, connection: Connection, id: str, ply: int, entries: Iterable[JournalRow]
     ) -> None:
         now = time.time()
         rows = [
-            {
-                "match": id,
-                "ply": ply + n,
-                "entry": encode_entry(row.entry),
-                "request": row.request,
-                "made": now,
-            }
+            dict(zip(_LINE, (id, ply + n, encode_entry(row.entry), row.request, now), strict=True))
             for n, row in enumerate(entries)
         ]
         if rows:
@@ -301,6 +333,13 @@ class Store:
     async def count_open(self, holder: str) -> int:
         """How many unfinished matches the visitor has made."""
         query = select(func.count()).where(matches.c.creator == holder, matches.c.ended == "")
+        async with self.engine.connect() as connection:
+            return int((await connection.execute(query)).scalar() or 0)
+
+    async def count_made(self, origin: str, since: float) -> int:
+        """How many matches made from an address since a moment are unfinished."""
+        is_unfinished = matches.c.ended == "", matches.c.created > since
+        query = select(func.count()).where(matches.c.origin == origin, *is_unfinished)
         async with self.engine.connect() as connection:
             return int((await connection.execute(query)).scalar() or 0)
 
@@ -389,6 +428,13 @@ class Store:
         return None if found is None else ChatRow(*found)
 
 
+@lru_cache
+def _advance_sql(columns: tuple[str, ...]) -> str:
+    """The statement that moves these columns of a match on, if it is where somebody knows it."""
+    changed = ", ".join(f"{column} = ?" for column in columns)
+    return f"UPDATE matches SET {changed} WHERE id = ? AND version = ?"
+
+
 def _seat_columns(id: str, seat: SeatRow) -> dict[str, Any]:
     return {"match": id, **msgspec.structs.asdict(seat)}
 
@@ -403,7 +449,7 @@ def _engine(url: str, is_sqlite: bool) -> AsyncEngine:
 
 def _plain_engine(url: str) -> Engine:
     """The same SQLite file for the thread that writes."""
-    engine = create_engine(url.replace("+aiosqlite", ""))
+    engine = create_engine(url.replace("+aiosqlite", ""), connect_args={"check_same_thread": False})
     make_safe(engine)
     return engine
 
@@ -415,9 +461,8 @@ def make_safe(engine: Engine) -> None:
     def configure(connection: Any, record: object) -> None:
         connection.isolation_level = None  # the driver must not begin or end transactions itself
         cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.execute("PRAGMA busy_timeout=10000")
+        for name, value in PRAGMAS.items():
+            cursor.execute(f"PRAGMA {name}={value}")
         cursor.close()
 
     @event.listens_for(engine, "begin")

@@ -36,7 +36,7 @@ matches = Table(
     Column("players", Text, nullable=False),  # who sits where, as the record says it
     Column("seed", String(40)),  # either a seed (only of matches that began from a record) ...
     Column("secret", String(128)),  # ... or the secret behind the commitment
-    Column("is_open_secret", Boolean, nullable=False),  # the draws are known from another record
+    Column("is_open_secret", Boolean, nullable=False),  # the draws are known from a record
     Column("number", Integer, nullable=False),
     Column("round", Integer, nullable=False),
     Column("asked", Text, nullable=False),  # the seats that must choose
@@ -52,6 +52,7 @@ matches = Table(
     Column("open_chat", Boolean, nullable=False, server_default=false()),  # for spectators, too
     Column("stage", Text, nullable=False, server_default="[]"),  # how far it is, for lists
     Column("setup", Text, nullable=False, server_default="[]"),  # its draws, for a record
+    Column("origin", String(64), index=True),  # a hash of the address it was made from
 )
 
 seats = Table(

@@ -57,6 +57,10 @@ class Visitors:
         secret = secrets.token_hex(16)
         return Visitor(secret, hashed(secret), is_new=True)
 
+    def origin(self, address: str) -> str:
+        """What the database keeps of an address."""
+        return hmac.digest(self._key, f"origin {address}".encode(), "sha256").hex()
+
     def cookie(self, visitor: Visitor) -> str:
         return f"{visitor.secret}.{self._signature(visitor.secret)}"
 

@@ -8,20 +8,33 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import zlib
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import (
+    PerMessageDeflate,
+    ServerPerMessageDeflateFactory,
+)
+from websockets.http11 import Request
 
 from mayday.server.config import Limits
+from mayday.server.frames import Packet
 from mayday.server.guard import HEADERS
 
 if sys.platform != "win32":
     import resource
 
+LINE = "mayday.line"  # where the application finds the connection itself
+_TOO_SLOW = 1013
+_FAREWELL = 5.0  # seconds in which a slow reader can still read that it is let go
+_DEFLATE = ServerPerMessageDeflateFactory(
+    server_no_context_takeover=True, client_max_window_bits=12
+)
 _OWN_FILES = 200  # descriptors for the database, the bots and the log
 
 
@@ -40,7 +53,7 @@ class Door:
     """The connections of one worker."""
 
     def __init__(self, limits: Limits, proxies: Collection[str] = ()) -> None:
-        self.seconds = limits.request_seconds
+        self.seconds, self.unread_bytes = limits.request_seconds, limits.unread_bytes
         self._most = room_for(limits.connections)
         self._most_of_one = limits.connections_per_address
         self._proxies = proxies
@@ -120,12 +133,54 @@ class HttpConnection(H11Protocol):
         self.transport.close()
 
 
+def line_of(extensions: Mapping[str, Any] | None) -> SocketConnection:
+    """The connection that the application speaks over."""
+    line = (extensions or {})[LINE]["line"]
+    assert isinstance(line, SocketConnection), "no other connection puts itself there"
+    return line
+
+
 class SocketConnection(WebSocketsSansIOProtocol):
-    """A connection that has become a web socket."""
+    """A connection that has become a web socket.
+
+    The application writes to it by itself: frames are made once for all who get them.
+    """
 
     def __init__(self, door: Door, **given: Any) -> None:
         super().__init__(**given)
         self._door = door
+        self.is_too_slow = False
+        self._compresses = False
+        if self.config.ws_per_message_deflate:
+            self.conn.available_extensions = [_DEFLATE]
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code != 101:
+            return
+        self._compresses = any(
+            isinstance(extension, PerMessageDeflate)
+            and extension.local_max_window_bits == zlib.MAX_WBITS
+            for extension in self.conn.extensions
+        )
+        self.scope["extensions"][LINE] = {"line": self}
+
+    def write(self, packet: Packet) -> None:
+        """Send a message. A reader that is too far behind is let go."""
+        if self.close_sent or self.is_too_slow or self.transport.is_closing():
+            return
+        self.transport.write(packet.frame(self._compresses))
+        if self.transport.get_write_buffer_size() > self._door.unread_bytes:
+            self.is_too_slow = True
+            self._let_go()
+
+    def _let_go(self) -> None:
+        """It may never read that we close, so nobody waits for it."""
+        self.conn.send_close(_TOO_SLOW)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": _TOO_SLOW})
+        self.loop.call_later(_FAREWELL, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._door.leave(self.client[0] if self.client else "")

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 from mayday.kernel import (
     Ask,
     Choice,
+    Event,
     GameDef,
     MissingText,
     Node,
+    Ref,
     Refusal,
     Ruling,
     Seat,
     Sentence,
     Text,
+    TextValue,
+    fields_of,
+    ids_told,
     plain,
 )
 from mayday.server.messages import (
@@ -29,29 +34,66 @@ from mayday.server.messages import (
 )
 
 
+class Telling(NamedTuple):
+    """What is said of an event."""
+
+    text: Sentence
+    fields: dict[str, TextValue]  # seats as ids
+    ids: tuple[str, ...]
+    names: dict[str, str]  # of all that it speaks of
+
+
 class Words:
     """The words of one game at tables whose players have these names."""
 
     def __init__(self, game: GameDef[Any], names: tuple[str, ...]) -> None:
         self.game = game
         self.text = game.text_for(names)
-        self._labels: dict[Choice, Sentence] = {}
+        self._offered: dict[tuple[str, Choice], OfferedChoice] = {}
         self._names: dict[str, str] = {}
+        self._prompts: dict[tuple[object, ...], Sentence] = {}
+        self._told: dict[tuple[type, Event], Telling] = {}
 
     def ask(self, ask: Ask) -> AskShown:
         """A decision with all that it offers."""
         return AskShown(
-            prompt=self.text.prompt(ask),
+            prompt=self.prompt(ask),
             rule=self.game.prompt_rules.get(ask.prompt, ""),
             about=ask.about,
             actor=ask.actor,
-            choices=tuple(OfferedChoice(*self._choice(ask, choice)) for choice in ask.choices),
+            choices=tuple(self._choice(ask, choice) for choice in ask.choices),
         )
+
+    def prompt(self, ask: Ask) -> Sentence:
+        """What a decision asks for."""
+        key = ask.seat, ask.prompt, ask.about, ask.actor
+        prompt = self._prompts.get(key)
+        if prompt is None:
+            prompt = self.text.prompt(ask)
+            _keep(self._prompts, key, prompt)
+        return prompt
+
+    def told(self, event: Event) -> Telling:
+        """An event in words; the same happens again and again, at this table and at others."""
+        key = type(event), event
+        told = self._told.get(key)
+        if told is None:
+            fields = fields_of(event)
+            text, ids = self.text.event(event), ids_told(fields)
+            told = Telling(text, fields, ids, {**self.names(ids), **dict(references(text))})
+            _keep(self._told, key, told)
+        return told
 
     def missed(self, ask: Ask, choice: Choice, refusal: Refusal) -> Missed:
         """A choice that the decision does not offer, with the reasons."""
+        offered = self._choice(ask, choice)
         return Missed(
-            *self._choice(ask, choice),
+            choice=offered.choice,
+            label=offered.label,
+            verb=offered.verb,
+            target=offered.target,
+            actor=offered.actor,
+            places=offered.places,
             why=plain(self.text.refusal(ask.seat, choice, refusal)),
             remedy=plain(self.text.remedy(ask.seat, choice, refusal)),
             rule=refusal.rule,
@@ -81,14 +123,15 @@ class Words:
             missed=tuple(missed),
         )
 
-    def _choice(
-        self, ask: Ask, choice: Choice
-    ) -> tuple[str, Sentence, str, str, str, tuple[str, ...]]:
-        label = self._labels.get(choice)
-        if label is None:
-            label = self._labels[choice] = self.text.choice(choice)
-        actor, places = self.game.touches(ask, choice)
-        return str(choice), label, choice.verb, choice.target, actor, places
+    def _choice(self, ask: Ask, choice: Choice) -> OfferedChoice:
+        """A choice of this decision, in words."""
+        offered = self._offered.get((ask.actor, choice))
+        if offered is None:
+            actor, places = self.game.touches(ask, choice)
+            label = self.text.choice(choice)
+            offered = OfferedChoice(str(choice), label, choice.verb, choice.target, actor, places)
+            self._offered[ask.actor, choice] = offered
+        return offered
 
     def name(self, id: str) -> str | None:
         """The name of a node, or None for one that has none: a state may be a plain word."""
@@ -108,9 +151,9 @@ class Words:
                 found[id] = name
         return found
 
-    def notes(self, nodes: Iterable[Node]) -> dict[str, str]:
-        """The small print of every node that has some."""
-        return {node.note: note(self.text, node.note) for node in nodes if node.note}
+    def notes(self, keys: Iterable[str]) -> dict[str, str]:
+        """The small print that these keys stand for."""
+        return {key: note(self.text, key) for key in keys}
 
 
 def note(text: Text, key: str) -> str:
@@ -118,8 +161,23 @@ def note(text: Text, key: str) -> str:
     return text.get(section, rest)
 
 
+def references(sentence: Sentence) -> Iterable[tuple[str, str]]:
+    """What a sentence refers to, by name."""
+    return ((part.id, part.name) for part in sentence if isinstance(part, Ref))
+
+
 _MOST = 512  # tables with names of their own whose words are kept
+_MOST_SAID = 2000  # sentences of each of them
+_K = TypeVar("_K")
+_V = TypeVar("_V")
 _known: OrderedDict[tuple[str, tuple[str, ...]], Words] = OrderedDict()
+
+
+def _keep(said: dict[_K, _V], key: _K, value: _V) -> None:
+    """Remember what was said, as long as it is not too much."""
+    if len(said) >= _MOST_SAID:
+        said.clear()
+    said[key] = value
 
 
 def words_for(game: GameDef[Any], names: Sequence[str]) -> Words:

@@ -16,6 +16,7 @@ from mayday.kernel import (
     Match,
     Node,
     Record,
+    Renewed,
     Result,
     Scripted,
     Seat,
@@ -82,6 +83,8 @@ class Replay:
 
     def _done(self, match: Match[Any], entry: Entry) -> str:
         """The entry as a sentence; of other seats' choices only what their events tell."""
+        if isinstance(entry, Renewed):
+            return "The luck is made anew: what lay hidden is dealt once more"
         who = self.screen.seat(entry.seat)
         if isinstance(entry, Undone):
             return f"{who}: back to {entry.to}"

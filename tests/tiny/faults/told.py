@@ -231,6 +231,11 @@ def a_table_with_a_hue_for_an_accent(patch: pytest.MonkeyPatch) -> GameDef[Any]:
     return replace(CLAIMS, scene=lambda v: Node(id="table", kind=Kind.TABLE, hue="orange"))
 
 
+@caught_by(scenes.nodes_are_unique_and_named, "it does not see the one scene")
+def one_scene_that_differs(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return replace(CLAIMS, one_scene=True)
+
+
 @caught_by(scenes.scenes_read_only_what_can_be_seen, 'reads "set_aside", a table without a sight')
 def a_scene_of_a_table_without_a_sight(patch: pytest.MonkeyPatch) -> GameDef[Any]:
     def scene(v: View[claims.ClaimsState]) -> Node:

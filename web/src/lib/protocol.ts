@@ -163,6 +163,10 @@ export interface State {
   result: Result | null;
   commitment: string | null;
   secret: string | null;
+  /** Whoever has the record that the match began from knows every draw. */
+  known_luck: boolean;
+  /** The position at which the luck was made anew. */
+  renewed: number | null;
 }
 
 export interface SeatInfo {

@@ -44,6 +44,7 @@ GAME = GameDef(
     state=SFState,
     steps=STEPS,
     setup=setup,
+    one_scene=True,
     resample_hidden=resample_hidden,
     scene=scene,
     heuristics=heuristics,

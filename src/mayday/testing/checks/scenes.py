@@ -39,7 +39,10 @@ def _check_touches(moment: Moment, ask: Ask, ids: set[str]) -> None:
 
 
 def nodes_are_unique_and_named(sample: Sample) -> None:
-    """Node ids are unique; what a node mentions, exists: names, notes, rules, linked nodes."""
+    """Node ids are unique; what a node mentions, exists: names, notes, rules, linked nodes.
+
+    One scene for all is one scene.
+    """
     rules = {rule.id for rule in sample.game.rules}
     for moment in (*sample.examined, *sample.ends):
         for seat in moment.watchers:
@@ -49,6 +52,16 @@ def nodes_are_unique_and_named(sample: Sample) -> None:
                 raise moment.broken(f"nodes share the ids {sorted(twice)}", seat)
             for node in nodes:
                 _check_node(moment, seat, node, set(ids), rules)
+        _check_one_scene(moment)
+
+
+def _check_one_scene(moment: Moment) -> None:
+    """Where the game says that all see the same, they do."""
+    first, *others = moment.watchers
+    if moment.game.one_scene:
+        for seat in others:
+            if _look(moment, seat) != _look(moment, first):
+                raise moment.broken("it does not see the one scene", seat)
 
 
 def _look(moment: Moment, seat: Seat) -> Node:

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+
 from mayday.games.systems_failing.content import CARDS, DISASTERS, ROLES, CardId, RoleId
 from mayday.games.systems_failing.cubes import CODES, NONE, count
 from mayday.games.systems_failing.table import NEEDS, SFState
 from mayday.kernel import Figure, Kind, Node
 
+_KEPT = 5000  # nodes that many tables show alike
+
 
 def disaster(g: SFState, card: CardId, covered: bool) -> Node:
     """A disaster in play: its damage, its needs and the cubes on them."""
+    return _disaster(card, g.cubes_on.get(card, NONE), covered)
+
+
+@lru_cache(_KEPT)
+def _disaster(card: CardId, held: int, covered: bool) -> Node:
     return Node(
         id=card,
         kind=Kind.CARD,
         figures=figures(card),
         state="covered" if covered else "",
         note=f"note.{card}",
-        children=needs(g, card),
+        children=_needs(card, held),
         rules=("SF-REP-2", "SF-REM-3", "SF-REM-4"),
     )
 
 
+@cache
 def figures(card: CardId) -> tuple[Figure, ...]:
     """The entry zone and the damage value; systems failing cards have neither."""
     if card not in DISASTERS:
@@ -34,13 +44,19 @@ def needs(g: SFState, card: CardId) -> tuple[Node, ...]:
 
     Rules: SF-REP-3, SF-REP-7.
     """
-    held, wanted = g.cubes_on.get(card, NONE), NEEDS[card]
+    return _needs(card, g.cubes_on.get(card, NONE))
+
+
+@lru_cache(_KEPT)
+def _needs(card: CardId, held: int) -> tuple[Node, ...]:
+    wanted = NEEDS[card]
     return tuple(
         cubes_of(Kind.SLOT, f"{card}.{c}", c, held=count(held, c), limit=count(wanted, c))
         for c in dict.fromkeys(CARDS[card].needs)
     )
 
 
+@cache
 def role(
     id: RoleId, at: tuple[float, float] | None = None, size: tuple[float, float] | None = None
 ) -> Node:
@@ -57,6 +73,7 @@ def role(
     )
 
 
+@lru_cache(_KEPT)
 def cubes_of(
     kind: Kind, id: str, colour: str, held: int | None = None, limit: int | None = None
 ) -> Node:

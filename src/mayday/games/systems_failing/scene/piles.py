@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from mayday.games.systems_failing.content import DECK_STACKS, WHITE
+from functools import cache, lru_cache
+
+from mayday.games.systems_failing.content import DECK_STACKS, WHITE, CardId
 from mayday.games.systems_failing.cubes import ORDER, count, total
 from mayday.games.systems_failing.scene.cards import cubes_of, figures
 from mayday.games.systems_failing.table import SFState
 from mayday.kernel import Kind, Node
 
+_KEPT = 5000  # bags that many tables show alike
+
 
 def bag(g: SFState) -> Node:
     """What the bag holds, as a count per colour. Rules: SF-INFO-2."""
+    return _bag(g.bag)
+
+
+@lru_cache(_KEPT)
+def _bag(held: int) -> Node:
     return Node(
         id="bag",
         kind=Kind.BAG,
         at=(81.2, 74.2),
         size=(36.4, 13.6),
-        count=total(g.bag),
+        count=total(held),
         columns=len(ORDER),
         children=tuple(
-            cubes_of(Kind.PIECE, f"bag.{colour}", colour, held=count(g.bag, colour))
+            cubes_of(Kind.PIECE, f"bag.{colour}", colour, held=count(held, colour))
             for colour in ORDER
         ),
         rules=("SF-INFO-2", "SF-SCAV-1"),
@@ -84,9 +93,14 @@ def discard(g: SFState) -> Node:
         at=(83.5, 90.5),
         size=(14.2, 17.4),
         count=len(g.discard),
-        children=tuple(Node(id=card, kind=Kind.CARD, figures=figures(card)) for card in g.discard),
+        children=tuple(map(_discarded, g.discard)),
         rules=("SF-NEW-5", "SF-INFO-1"),
     )
+
+
+@cache
+def _discarded(card: CardId) -> Node:
+    return Node(id=card, kind=Kind.CARD, figures=figures(card))
 
 
 def white_supply(g: SFState) -> Node:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from mayday.games.systems_failing.content import POOL_LIMIT
 from mayday.games.systems_failing.cubes import IDS, count, total
 from mayday.games.systems_failing.scene.cards import cubes_of, role
@@ -9,6 +11,7 @@ from mayday.games.systems_failing.table import SFState
 from mayday.kernel import Kind, Node, Seat, seat_id
 
 SEAT_Y = (75.15, 91.45)
+_KEPT = 5000  # pools that many tables show alike
 
 
 def player(g: SFState, seat: Seat) -> Node:
@@ -57,7 +60,11 @@ def first_player(g: SFState, seat: Seat) -> tuple[Node, ...]:
 
 def pool(g: SFState, seat: Seat) -> Node:
     """The resource pool: a slot per colour, empty or not, so that a choice can point at it."""
-    id, held = seat_id(seat), g.pools[seat]
+    return _pool(seat_id(seat), g.pools[seat])
+
+
+@lru_cache(_KEPT)
+def _pool(id: str, held: int) -> Node:
     return Node(
         id=f"{id}.pool",
         kind=Kind.ROW,

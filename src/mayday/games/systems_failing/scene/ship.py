@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from mayday.games.systems_failing.content import DAMAGE_EXPLOSION, REGIONS, ROLES, ZONE_LIMIT, ZONES
+from functools import cache
+
+from mayday.games.systems_failing.content import (
+    DAMAGE_EXPLOSION,
+    REGIONS,
+    ROLES,
+    ZONE_LIMIT,
+    ZONES,
+    RoleId,
+)
 from mayday.games.systems_failing.scene.cards import disaster, needs, role
 from mayday.games.systems_failing.table import CORE, SFState
 from mayday.kernel import UNKNOWN, Kind, Node, Seat, seat_id
@@ -60,10 +69,7 @@ def zone(g: SFState, number: int) -> Node:
 
 def escape(g: SFState) -> Node:
     """The escape stack: the active card on top, the others hidden. Rules: SF-SETUP-3, SF-REM-1."""
-    hidden = tuple(
-        Node(id=f"escape#{n}", kind=Kind.CARD, label=UNKNOWN, face_down=True)
-        for n in range(len(g.escape) - 1)
-    )
+    hidden = tuple(map(_hidden, range(len(g.escape) - 1)))
     active = tuple(
         Node(
             id=card,
@@ -86,6 +92,11 @@ def escape(g: SFState) -> Node:
     )
 
 
+@cache
+def _hidden(n: int) -> Node:
+    return Node(id=f"escape#{n}", kind=Kind.CARD, label=UNKNOWN, face_down=True)
+
+
 def repaired(g: SFState, seat: Seat) -> Node:
     """The escape cards that this player has completed. Rules: SF-REM-2."""
     id = seat_id(seat)
@@ -103,12 +114,17 @@ def repaired(g: SFState, seat: Seat) -> Node:
 
 def roles_set_aside(g: SFState) -> Node:
     """The roles that are out of the game. Rules: SF-SETUP-5."""
+    return _set_aside(tuple(g.roles))
+
+
+@cache
+def _set_aside(taken: tuple[RoleId, ...]) -> Node:
     return Node(
         id="set_aside",
         kind=Kind.ROW,
         at=(86.15, 81.2),
         size=(22.3, 32),
         columns=2,
-        children=tuple(role(id) for id in ROLES if id not in g.roles),
+        children=tuple(role(id) for id in ROLES if id not in taken),
         rules=("SF-SETUP-5",),
     )

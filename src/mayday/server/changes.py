@@ -1,0 +1,186 @@
+"""Changes: a state as the difference from the one that is on everybody's screen already.
+
+All who look from one seat have the same on their screens: the last edition of its state. A change
+leads to the next one. Nodes are compared by id; names, notes and choices are said once and not
+again, until somebody new comes, who knows only what the whole state says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from mayday.kernel import Node
+from mayday.server.messages import AskChanged, AskShown, ChangeShown, OfferedChoice, StateShown
+from mayday.server.states import Listener, Shown, Situation, build_state, meant, named_in
+from mayday.server.words import Words, ids_in
+
+_SAID_ANEW = (
+    "round",
+    "status",
+    "waiting",
+    "can_undo",
+    "has_rulings",
+    "proposal",
+    "result",
+    "commitment",
+    "secret",
+    "known_luck",
+    "renewed",
+)
+
+
+class Difference(NamedTuple):
+    """The nodes that are not as they were, and what they speak of."""
+
+    nodes: tuple[Node, ...]
+    ids: set[str]
+    notes: frozenset[str]
+
+
+class Differences:
+    """What is different between scenes, found once for all who have the same two before them."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[int, int], Difference] = {}
+
+    def between(self, before: Node, now: Node) -> Difference:
+        """The nodes that changed; both scenes are held by somebody for as long as this is."""
+        pair = id(before), id(now)
+        found = self._found.get(pair)
+        if found is None:
+            nodes = changed_nodes(before, now)
+            fresh = list(_with_new_children(nodes))
+            notes = frozenset(node.note for node in fresh if node.note)
+            found = self._found[pair] = Difference(tuple(nodes), ids_in(fresh), notes)
+        return found
+
+
+class Screen:
+    """What everybody who looks from one seat has seen."""
+
+    def __init__(self) -> None:
+        self.edition = 0
+        self._shown: Shown | None = None
+        self._words: Words | None = None  # with other names at the table, all is said anew
+        self._names: dict[str, str] = {}
+        self._notes: set[str] = set()
+        self._choices: dict[str, OfferedChoice] = {}
+
+    def whole(self, now: Shown, listener: Listener, since: int, about: Situation) -> StateShown:
+        """All of it, for somebody who may know nothing; from here on that is what is known."""
+        if now != self._shown:
+            self.edition += 1
+        state = build_state(now, listener, since, about, self.edition)
+        self._shown, self._words = now, about.words
+        self._names, self._notes = dict(state.names), set(state.notes)
+        self._choices = {offered.choice: offered for offered in _offered(now.asks)}
+        return state
+
+    def change(
+        self,
+        now: Shown,
+        listener: Listener,
+        since: int,
+        about: Situation,
+        differences: Differences,
+    ) -> ChangeShown | None:
+        """The next edition, as the difference from the last; None if all must be said anew."""
+        before, words = self._shown, about.words
+        if before is None or words is not self._words:
+            return None
+        self._shown = now
+        self.edition += 1
+        found = differences.between(before.scene, now.scene)
+        has_new_asks = now.asks != before.asks
+        asks = now.asks if has_new_asks else ()
+        choices = self._new_choices(asks)
+        names = listener.names(since)
+        names.update(words.names({*found.ids, *meant(asks, choices)} - self._names.keys()))
+        names.update(named_in(asks, choices, now.waiting, now.proposal))
+        values: dict[str, Any] = {
+            name: getattr(now, name)
+            for name in _SAID_ANEW
+            if getattr(now, name) != getattr(before, name)
+        }
+        if has_new_asks:
+            values["asks"] = tuple(map(_without_words, now.asks))
+        return ChangeShown(
+            seat=None if listener.seat < 0 else listener.seat,
+            edition=self.edition,
+            of=self.edition - 1,
+            number=now.number,
+            events=listener.events(since),
+            since=since,
+            nodes=found.nodes,
+            names=self._new_names(names),
+            notes=self._new_notes(found.notes, about),
+            choices=tuple(choices),
+            **values,
+        )
+
+    def _new_names(self, names: dict[str, str]) -> dict[str, str]:
+        new = {id: name for id, name in names.items() if self._names.get(id) != name}
+        self._names.update(new)
+        return new
+
+    def _new_notes(self, keys: frozenset[str], about: Situation) -> dict[str, str]:
+        new = keys - self._notes
+        self._notes |= new
+        return about.words.notes(new)
+
+    def _new_choices(self, asks: Iterable[AskShown]) -> list[OfferedChoice]:
+        known = self._choices
+        new = [offered for offered in _offered(asks) if known.get(offered.choice) != offered]
+        known.update((offered.choice, offered) for offered in new)
+        return new
+
+
+def _offered(asks: Iterable[AskShown]) -> Iterator[OfferedChoice]:
+    for ask in asks:
+        yield from ask.choices
+
+
+def _without_words(ask: AskShown) -> AskChanged:
+    written = tuple(offered.choice for offered in ask.choices)
+    return AskChanged(ask.prompt, ask.rule, ask.about, ask.actor, written)
+
+
+def changed_nodes(before: Node, now: Node) -> list[Node]:
+    """The nodes that are not as they were, with ids for children that were there before.
+
+    A node that lay elsewhere before is a new child, with all that lies on it.
+    """
+    found: list[Node] = []
+    if before != now:
+        _compare(before, now, found)
+    return found
+
+
+def _compare(before: Node, now: Node, found: list[Node]) -> None:
+    old, new = before.children, now.children
+    if old == new:
+        found.append(msgspec.structs.replace(now, children=tuple(child.id for child in new)))
+        return
+    known = {child.id: child for child in old}
+    ids = [child.id for child in new]
+    if [*known] != ids:
+        children = tuple(id if id in known else child for id, child in zip(ids, new, strict=True))
+        found.append(msgspec.structs.replace(now, children=children))
+    elif msgspec.structs.replace(now, children=old) != before:
+        found.append(msgspec.structs.replace(now, children=tuple(ids)))
+    for child in new:
+        was = known.get(child.id)
+        if was is not None and was != child:
+            _compare(was, child, found)
+
+
+def _with_new_children(nodes: Iterable[Node]) -> Iterator[Node]:
+    """Changed nodes, and all that is new below them."""
+    for node in nodes:
+        yield node
+        for child in node.children:
+            if isinstance(child, Node):
+                yield from child.walk()
