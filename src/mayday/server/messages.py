@@ -216,6 +216,7 @@ class ChangeShown(Said, frozen=True, tag_field="type", tag="change", omit_defaul
     asks: tuple[AskChanged, ...] | UnsetType = UNSET
     waiting: tuple[WaitingFor, ...] | UnsetType = UNSET
     round: int | UnsetType = UNSET
+    stage: str | UnsetType = UNSET
     status: Status | UnsetType = UNSET
     can_undo: bool | UnsetType = UNSET
     has_rulings: bool | UnsetType = UNSET

@@ -150,6 +150,7 @@ class Shown(NamedTuple):
 
     number: int
     round: int
+    stage: str
     status: Status
     scene: Node
     asks: tuple[AskShown, ...]
