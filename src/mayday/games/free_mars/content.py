@@ -102,6 +102,38 @@ class Sheet(NamedTuple):
     drill: int  # dice more for Troopers that take part
 
 
+class Sheets(dict[tuple[int, int, Items], Sheet]):
+    """What a ship can do, by its number, whether it is Disrupted (1) or not, and its load.
+
+    That is its side and, if it is effective, what it carries. A Swarm fires only once it is
+    launched, and nothing moves a base. Each sheet is made when it is first asked for.
+    Rules: FM-UNIT-4, FM-UNIT-6, FM-POD-2, FM-POD-4, FM-POD-5, FM-POD-6, FM-INT-13, FM-INT-14,
+    FM-INT-15, FM-INT-16, FM-INT-19, FM-INT-20, FM-INT-21.
+    """
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+
+    def __missing__(self, key: tuple[int, int, Items]) -> Sheet:
+        ship, disrupted, load = key
+        side = self.pack.printed(ship, bool(disrupted))
+        made = self[key] = side if disrupted else self._loaded(side, ship, load)
+        return made
+
+    def _loaded(self, side: Sheet, ship: int, load: Items) -> Sheet:
+        used = items_in(load & ~LAUNCHED)
+        gives = [GIVES[id] for id in used]
+        return Sheet(
+            side.weapons + sum(each.weapons for each in gives),
+            0 if ship == self.pack.base else side.energy + sum(each.energy for each in gives),
+            side.cyber + sum(each.cyber for each in gives),
+            side.assembly + sum(each.assembly for each in gives),
+            side.bombardment + sum(each.bombardment for each in gives),
+            sum(GIVES[id].assault for id in used if ITEM_BIT[id] & ALL_SIDES),
+            sum(GIVES[id].assault for id in used if not ITEM_BIT[id] & ALL_SIDES),
+        )
+
+
 class Enemy(NamedTuple):
     """An OPFOR unit in a certain state: what its choice, its piece and its notation go by."""
 
@@ -170,7 +202,7 @@ class Pack:
         self.number = {id: n for n, id in enumerate(self.ships)}
         self.types = {TypeId(row.id): row for row in file.ship}
         self.type_of: tuple[ShipType, ...] = tuple(row for _, _, row in counters)
-        self._sheets: dict[tuple[int, bool, Items], Sheet] = {}
+        self.sheets = Sheets(self)
         self.capacity = tuple(row.capacity for row in self.type_of)
         self.base = next(n for n, row in enumerate(self.type_of) if row.base)
         self.base_bit: ShipSet = 1 << self.base
@@ -185,35 +217,6 @@ class Pack:
         """What stands on a side of a ship. Rules: FM-UNIT-1, FM-UNIT-4."""
         side = self.type_of[ship].back if disrupted else self.type_of[ship].front
         return Sheet(side.weapons, side.energy, side.cyber, side.assembly, side.bombardment, 0, 0)
-
-    def sheet(self, ship: int, disrupted: bool, load: Items) -> Sheet:
-        """What a ship can do: its side and, if it is effective, what it carries.
-
-        A Swarm fires only once it is launched, and nothing moves a base.
-        Rules: FM-UNIT-4, FM-UNIT-6, FM-POD-2, FM-POD-4, FM-POD-5, FM-POD-6, FM-INT-13, FM-INT-14,
-        FM-INT-15, FM-INT-16, FM-INT-19, FM-INT-20, FM-INT-21.
-        """
-        try:
-            return self._sheets[ship, disrupted, load]
-        except KeyError:
-            new = self._sheets[ship, disrupted, load] = self._new_sheet(ship, disrupted, load)
-            return new
-
-    def _new_sheet(self, ship: int, disrupted: bool, load: Items) -> Sheet:
-        side = self.printed(ship, disrupted)
-        if disrupted:
-            return side
-        used = items_in(load & ~LAUNCHED)
-        gives = [GIVES[id] for id in used]
-        return Sheet(
-            side.weapons + sum(each.weapons for each in gives),
-            0 if ship == self.base else side.energy + sum(each.energy for each in gives),
-            side.cyber + sum(each.cyber for each in gives),
-            side.assembly + sum(each.assembly for each in gives),
-            side.bombardment + sum(each.bombardment for each in gives),
-            sum(GIVES[id].assault for id in used if ITEM_BIT[id] & ALL_SIDES),
-            sum(GIVES[id].assault for id in used if not ITEM_BIT[id] & ALL_SIDES),
-        )
 
     def _count_items(self, file: PackFile) -> None:
         self.pods: tuple[PodId, ...] = tuple(PodId(pod.id) for pod in file.pod)

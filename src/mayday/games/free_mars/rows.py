@@ -46,6 +46,9 @@ class Ability(StrEnum):
     ASSAULT = "assault"
 
 
+WEAPONS, CYBER, ASSEMBLY, BOMBARDMENT, ASSAULT = Ability  # a member of an enum is slow to reach
+
+
 class Action(StrEnum):
     """The abilities that a Challenge or an Enhancement can name."""
 
@@ -61,6 +64,9 @@ class Face(StrEnum):
     NOTHING = "nothing"
     POSITIVE = "positive"
     BURNOUT = "burnout"
+
+
+NOTHING, POSITIVE, BURNOUT = Face
 
 
 class SpaceKind(StrEnum):
@@ -80,6 +86,9 @@ class OpforKind(StrEnum):
     POD = "pod"
 
 
+SHIP, SWARM, POD = OpforKind
+
+
 class Trait(StrEnum):
     """What a side of an OPFOR unit can do beside firing. Rules: FM-COM-12, FM-COM-16."""
 
@@ -93,6 +102,9 @@ class Edge(StrEnum):
     ROLLED = "rolled"
     OPFOR = "opfor"
     FRIENDLY = "friendly"
+
+
+ROLLED, OPFOR, FRIENDLY = Edge
 
 
 def _word(name: str) -> str:

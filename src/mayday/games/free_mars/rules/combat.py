@@ -41,11 +41,13 @@ from mayday.games.free_mars.events import (
     ShipFlipped,
 )
 from mayday.games.free_mars.rows import (
-    Ability,
+    POSITIVE,
+    ROLLED,
+    SHIP,
+    SWARM,
+    WEAPONS,
     Edge,
-    Face,
     OpforId,
-    OpforKind,
     PackId,
     ShipId,
     SpaceId,
@@ -75,6 +77,9 @@ OPFOR_FIRE, BREAK_OFF, EDGE = "opfor_fire", "break_off", "edge"  # what dice are
 NO_TYPE = OpforId("")
 
 
+_FRIENDLY, _OPFOR = Edge.FRIENDLY.value, Edge.OPFOR.value
+
+
 # -- OPFOR deployment ---------------------------------------------------------------------------
 
 
@@ -98,9 +103,7 @@ def opfor_enhancements(pack: PackId, wins: int) -> int:
     return sum(card.opfor_enhancement for card in won)
 
 
-def begin_battle(
-    g: FMState, number: int, edge: Edge = Edge.ROLLED, first: OpforId = NO_TYPE
-) -> None:
+def begin_battle(g: FMState, number: int, edge: Edge = ROLLED, first: OpforId = NO_TYPE) -> None:
     """Deploy the OPFOR with the Task Force and push the steps of the battle.
 
     Rules: FM-COM-1, FM-COM-3, FM-COM-47, FM-OPS-4, FM-TF-7.
@@ -110,7 +113,11 @@ def begin_battle(
     g.battle = "on" if g.opfor else ""
     if g.opfor:
         g.emit(OpforDeployed, g.opfor, g.point)
-        g.push(Launching(swarms_aboard(g, in_battle(g))), TacticalEdge(edge))
+        swarms = swarms_aboard(g, in_battle(g))
+        if swarms:
+            g.push(Launching(swarms), TacticalEdge(edge))
+        else:
+            g.push(TacticalEdge(edge))
 
 
 def deploy(g: FMState, number: int, first: OpforId) -> tuple[str, ...]:
@@ -132,10 +139,10 @@ def _side_up(g: FMState, pack: Pack, unit: OpforId) -> str:
     Rules: FM-COM-8, FM-COM-9, FM-COM-10.
     """
     kind = pack.enemy_types[unit].kind
-    if kind is OpforKind.SHIP:
+    if kind is SHIP:
         return unit
     die = roll(g, DIE)
-    front = die % 2 == 1 if kind is OpforKind.SWARM else die > DIE // 2
+    front = die % 2 == 1 if kind is SWARM else die > DIE // 2
     return unit if front else f"{unit}.back"
 
 
@@ -159,12 +166,12 @@ class TacticalEdge(Step[FMState], frozen=True):
     edge: Edge
 
     def advance(self, g: FMState) -> Asks:
-        if self.edge is Edge.ROLLED:
+        if self.edge is ROLLED:
             roll_edge(g)
         else:
             g.edge = self.edge.value
             g.emit(EdgeGiven, g.edge)
-        if g.edge == Edge.FRIENDLY:
+        if g.edge == _FRIENDLY:
             g.become(Firing())
         else:
             opfor_fire(g)
@@ -178,7 +185,7 @@ def roll_edge(g: FMState) -> None:
     """
     ours, theirs = roll_dice(g, 2, EDGE)
     friendly, opfor = ours + friendly_speed(g), theirs + opfor_speed(g)
-    g.edge = Edge.FRIENDLY.value if friendly >= opfor else Edge.OPFOR.value
+    g.edge = _FRIENDLY if friendly >= opfor else _OPFOR
     g.emit(EdgeRolled, ours, friendly, theirs, opfor, g.edge)
 
 
@@ -187,7 +194,9 @@ def friendly_speed(g: FMState) -> int:
 
     Rules: FM-COM-12, FM-COM-15, FM-NET-4.
     """
-    fastest = max([sheet_of(g, ship).energy for ship in members(in_battle(g))], default=0)
+    sheets, load, disrupted = pack_of(g).sheets, g.load, g.disrupted
+    ships = members(in_battle(g))
+    fastest = max([sheets[n, disrupted >> n & 1, load[n]].energy for n in ships], default=0)
     return fastest if has_trait(g, Trait.JAMMER) else fastest + g.net
 
 
@@ -227,11 +236,13 @@ class Firing(Decision, frozen=True):
         return tuple([names[ship] for ship in self.declared])
 
     def offers(self, g: FMState, seat: Seat) -> tuple[Choice, ...]:
-        ships = 0
+        pack, load, disrupted, ships = pack_of(g), g.load, g.disrupted, 0
         for ship in members(in_battle(g)):
-            if ship not in self.declared and sheet_of(g, ship).energy:
+            if pack.sheets[ship, disrupted >> ship & 1, load[ship]].energy:
                 ships |= 1 << ship
-        return _firing(pack_of(g).id, ships)
+        for ship in self.declared:
+            ships &= ~(1 << ship)
+        return _firing(pack.id, ships)
 
     def why_not(self, g: FMState, seat: Seat, choice: Choice) -> Refusal | None:
         if choice == choices.FIRE:
@@ -268,8 +279,8 @@ def friendly_fire(g: FMState, declared: tuple[int, ...]) -> None:
         finish(g, won=False)
         return
     weapons = friendly_weapons(g, ships & ~sum([1 << ship for ship in declared]))
-    dice = roll_dice(g, weapons, Ability.WEAPONS)
-    hits = count(pack_of(g), Ability.WEAPONS, dice, Face.POSITIVE)
+    dice = roll_dice(g, weapons, WEAPONS)
+    hits = count(pack_of(g), WEAPONS, dice, POSITIVE)
     g.emit(Fired, shown(dice), hits)
     if hits:
         g.become(Hitting(hits))
@@ -296,7 +307,8 @@ def break_off(g: FMState, declared: tuple[int, ...]) -> None:
 
 def friendly_weapons(g: FMState, ships: ShipSet) -> int:
     """The Weapons of these ships and of all launched Swarms. Rules: FM-COM-13, FM-COM-21."""
-    of_ships = sum([sheet_of(g, ship).weapons for ship in members(ships)])
+    sheets, load, disrupted = pack_of(g).sheets, g.load, g.disrupted
+    of_ships = sum([sheets[n, disrupted >> n & 1, load[n]].weapons for n in members(ships)])
     return of_ships + (swarm_weapons(g.launched) if g.launched else 0)
 
 
@@ -360,7 +372,7 @@ def opfor_fire(g: FMState) -> None:
         finish(g, won=False)
         return
     dice = roll_dice(g, weapons, OPFOR_FIRE)
-    hits = count(pack_of(g), Ability.WEAPONS, dice, Face.POSITIVE)
+    hits = count(pack_of(g), WEAPONS, dice, POSITIVE)
     g.emit(OpforFired, shown(dice), hits)
     g.become(TakingHits(hits) if hits else Firing())
 
@@ -463,7 +475,10 @@ def finish(g: FMState, *, won: bool) -> None:
     """
     g.battle = "won" if won else "lost"
     g.emit(BattleWon if won else BattleLost, g.point)
-    g.become(ReturningSwarms(), EndOfBattle())
+    if g.launched:
+        g.become(ReturningSwarms(), EndOfBattle())
+    else:
+        g.become(EndOfBattle())
 
 
 class EndOfBattle(Step[FMState], frozen=True):

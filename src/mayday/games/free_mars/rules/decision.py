@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from mayday.games.free_mars import choices
-from mayday.games.free_mars.choices import Verb
-from mayday.games.free_mars.content import FUEL, ITEM_BIT, ShipSet
+from mayday.games.free_mars.content import FUEL, ITEM_BIT, ShipSet, members
 from mayday.games.free_mars.rows import ItemId, ShipId
 from mayday.games.free_mars.table import PLAYER, FMState, pack_of
 from mayday.kernel import NOBODY, Ask, Asks, Choice, Question, Refusal, Seat, refuse
@@ -46,7 +45,7 @@ class Loading(Decision, frozen=True):
 
     def offers(self, g: FMState, seat: Seat) -> tuple[Choice, ...]:
         ships = with_room(g, self.carriers(g), self.item)
-        return choices.of_ships(Verb.LOAD, pack_of(g).id, ships)
+        return choices.loading(pack_of(g).id, ships)
 
     def why_not(self, g: FMState, seat: Seat, choice: Choice) -> Refusal | None:
         ship = pack_of(g).number.get(ShipId(choice.target), -1)
@@ -65,9 +64,9 @@ class Loading(Decision, frozen=True):
 
 def with_room(g: FMState, ships: ShipSet, item: ItemId) -> ShipSet:
     """Those of the ships that can take an item. Rules: FM-POD-1, FM-UNIT-6."""
-    pack, fitting = pack_of(g), 0
-    for ship, load in enumerate(g.load):
-        if ships >> ship & 1 and load.bit_count() < pack.capacity[ship]:
+    pack, load, fitting = pack_of(g), g.load, 0
+    for ship in members(ships):
+        if load[ship].bit_count() < pack.capacity[ship]:
             fitting |= 1 << ship
     return fitting & ~pack.base_bit if ITEM_BIT[item] & FUEL else fitting
 

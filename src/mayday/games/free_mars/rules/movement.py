@@ -15,6 +15,7 @@ from mayday.games.free_mars.rules.values import energy
 from mayday.games.free_mars.table import FMState, pack_of
 from mayday.kernel import Choice, Refusal, Seat, refuse
 
+_TRANSFER = Verb.TRANSFER.value
 UNMOVED = -1  # what is left of an allowance that is not fixed yet
 _ITEMS_ABOARD: dict[str, tuple[ItemId, ...]] = {
     aboard: tuple(id for id in ITEMS if id.partition(".")[0] == aboard)
@@ -66,9 +67,9 @@ class Movement(Steps, frozen=True):
             return step_menu(pack_of(g).id, g.point)
         items = transferable(g, self.moved)
         if not energy(g, g.tf):
-            return (*choices.of_items(Verb.TRANSFER, items), choices.STOP)
+            return (*choices.transferring(items), choices.STOP)
         menu = step_menu(pack_of(g).id, g.point)
-        return (*choices.of_items(Verb.TRANSFER, items), *menu) if items else menu
+        return (*choices.transferring(items), *menu) if items else menu
 
     def why_not(self, g: FMState, seat: Seat, choice: Choice) -> Refusal | None:
         if choice == choices.STOP:
@@ -88,7 +89,7 @@ class Movement(Steps, frozen=True):
                 g.become(LateTransfers(self.moved))
             else:
                 g.become()
-        elif choice.verb == Verb.TRANSFER:
+        elif choice.verb == _TRANSFER:
             item = aboard(g, choice.target)
             g.become(Transfer(item), Movement(UNMOVED, self.moved | ITEM_BIT[item]))
         else:
@@ -112,7 +113,7 @@ class LateTransfers(Decision, frozen=True):
 
     def offers(self, g: FMState, seat: Seat) -> tuple[Choice, ...]:
         items = transferable(g, self.moved)
-        return (*choices.of_items(Verb.TRANSFER, items), choices.STOP)
+        return (*choices.transferring(items), choices.STOP)
 
     def why_not(self, g: FMState, seat: Seat, choice: Choice) -> Refusal | None:
         return None if choice == choices.STOP else why_not_transfer(g, choice.target, self.moved)

@@ -20,11 +20,12 @@ from mayday.games.free_mars.events import (
     NoEffect,
 )
 from mayday.games.free_mars.rows import (
+    CYBER,
+    POSITIVE,
     Ability,
     Ap,
     Challenge,
     Deploy,
-    Face,
     FlipOrLose,
     Leave,
     LoseOps,
@@ -132,14 +133,14 @@ def meet_challenge(g: FMState, effect: Challenge) -> int:
         g.emit(ChallengeImpossible, ability.value)
         return 0
     dice = roll_dice(g, number, ability.value)
-    positives = count(pack_of(g), ability, dice, Face.POSITIVE)
+    positives = count(pack_of(g), ability, dice, POSITIVE)
     g.emit(ChallengeRolled, ability.value, shown(dice), positives)
     return positives
 
 
 def outcomes(g: FMState, node: Node, effect: Outcomes, positives: int) -> None:
     """Each Positive gives an outcome of the Challenge's row. Rules: FM-OPS-10, FM-MIS-3."""
-    if node.ability is Ability.CYBER:
+    if node.ability is CYBER:
         push_net_outcomes(g, positives)
     else:
         push_assembly_outcomes(g, positives)
