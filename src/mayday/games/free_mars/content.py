@@ -179,6 +179,7 @@ class Pack:
         self.launch = next(id for id, s in self.spaces.items() if s.kind == SpaceKind.LAUNCH)
         self.nodes = frozenset(id for id, s in self.spaces.items() if s.kind in AT_NODES)
         self.close = frozenset(id for id in self.nodes if self.orbital[id] == file.close)
+        self.locations = tuple(file.location.node[id] for id in file.location.orbital)
         self.near: dict[SpaceId, frozenset[OrbitalId]] = {
             id: frozenset({orbital} if (orbital := self.orbital[id]) else self._joined(id))
             for id in self.spaces

@@ -21,12 +21,12 @@ class Decision(Question[FMState], frozen=True):
         return _PLAYER_ALONE
 
     def advance(self, g: FMState) -> Asks:
-        """As every question does, for one seat."""
+        """As every question does, for one seat; a choice names the unit that acts, if any does."""
         offers = self.offers(g, PLAYER)
         if len(offers) == 1:
             self.answer(g, PLAYER, offers[0])
             return NOBODY
-        return (Ask(PLAYER, self.prompt, offers, self.about(g), self.actor(g)),)
+        return (Ask(PLAYER, self.prompt, offers, self.about(g)),)
 
 
 class Loading(Decision, frozen=True):

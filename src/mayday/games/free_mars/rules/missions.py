@@ -211,12 +211,10 @@ def word(part: AnyObjective) -> str:
 
 
 def check_return(g: FMState) -> None:
-    """At the end of the turn, if only Return is left: a ship on the Launch Point or at the base.
+    """At the end of a turn when only Return is left: a ship on the Launch Point or at the base.
 
     Rules: FM-MIS-22, FM-MIS-23, FM-MIS-32, FM-UNIT-7.
     """
-    if not g.only_return:
-        return
     pack = pack_of(g)
     home = ships_at(g, pack.launch)
     if g.at[pack.base] not in (BESIDE, LOST):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from mayday.games.free_mars import choices
 from mayday.games.free_mars.choices import Verb
 from mayday.games.free_mars.content import FUEL, ITEM_BIT, ITEMS, PACKS, Items, ShipSet, members
@@ -21,6 +19,14 @@ _ITEMS_ABOARD: dict[str, tuple[ItemId, ...]] = {
     aboard: tuple(id for id in ITEMS if id.partition(".")[0] == aboard)
     for aboard in choices.TRANSFER
 }
+
+
+STEP_MENUS: dict[PackId, dict[SpaceId, tuple[Choice, ...]]] = {
+    id: {
+        space: (*(choices.STEP[to] for to in ways), choices.STOP) for space, ways in pack.to.items()
+    }
+    for id, pack in PACKS.items()
+}  # a step to each adjacent Point, or to stop
 
 
 class Steps(Decision, frozen=True):
@@ -64,11 +70,11 @@ class Movement(Steps, frozen=True):
 
     def offers(self, g: FMState, seat: Seat) -> tuple[Choice, ...]:
         if self.left != UNMOVED:
-            return step_menu(pack_of(g).id, g.point)
+            return STEP_MENUS[pack_of(g).id][g.point]
         items = transferable(g, self.moved)
         if not energy(g, g.tf):
             return (*choices.transferring(items), choices.STOP)
-        menu = step_menu(pack_of(g).id, g.point)
+        menu = STEP_MENUS[pack_of(g).id][g.point]
         return (*choices.transferring(items), *menu) if items else menu
 
     def why_not(self, g: FMState, seat: Seat, choice: Choice) -> Refusal | None:
@@ -136,7 +142,7 @@ class ExtraMove(Steps, frozen=True):
     choices = (*choices.STEP.values(), choices.STOP)
 
     def offers(self, g: FMState, seat: Seat) -> tuple[Choice, ...]:
-        return step_menu(pack_of(g).id, g.point) if self.steps_left(g) else (choices.STOP,)
+        return STEP_MENUS[pack_of(g).id][g.point] if self.steps_left(g) else (choices.STOP,)
 
     def why_not(self, g: FMState, seat: Seat, choice: Choice) -> Refusal | None:
         return None if choice == choices.STOP else self.why_not_step(g, SpaceId(choice.target))
@@ -163,12 +169,6 @@ class Transfer(Loading, frozen=True):
         g.load[carrier(g, bit)] &= ~bit
         g.load[ship] |= bit
         g.emit(Transferred, self.item, pack_of(g).ships[ship])
-
-
-@cache
-def step_menu(pack: PackId, space: SpaceId) -> tuple[Choice, ...]:
-    """A step to each adjacent Point, or to stop."""
-    return (*(choices.STEP[to] for to in PACKS[pack].to[space]), choices.STOP)
 
 
 def enter(g: FMState, space: SpaceId) -> bool:

@@ -7,7 +7,7 @@ from mayday.games.free_mars.events import MarkerPlaced, MissionBegan, OpsDealt
 from mayday.games.free_mars.rows import SpaceId
 from mayday.games.free_mars.rules.options import is_open
 from mayday.games.free_mars.table import NO_CARD, NOWHERE, FMState, pack_of, possible_missions
-from mayday.kernel import pick, roll, shuffle
+from mayday.kernel import pick, shuffle
 
 
 def lay_out_mission(g: FMState) -> None:
@@ -62,9 +62,8 @@ def place_markers(g: FMState) -> None:
 
 def random_location(g: FMState) -> SpaceId:
     """A die for the Orbital, a die for its Node. Rules: FM-SETUP-5, FM-COMP-2."""
-    location = pack_of(g).file.location
-    nodes = location.node[location.orbital[roll(g, DIE) - 1]]
-    return nodes[roll(g, DIE) - 1]
+    nodes = pack_of(g).locations[pick(g, DIE)]
+    return nodes[pick(g, DIE)]
 
 
 def deal_ops(g: FMState) -> None:

@@ -30,6 +30,8 @@ from mayday.games.free_mars.rows import (
 from mayday.games.free_mars.table import FMState, pack_of
 from mayday.kernel import pick
 
+FASTEST = 1000  # nothing is as fast as this
+
 
 def sheet_of(g: FMState, ship: int) -> Sheet:
     """What a ship can do now. Rules: FM-UNIT-4, FM-POD-2."""
@@ -49,8 +51,12 @@ def acting(g: FMState) -> ShipSet:
 def energy(g: FMState, ships: ShipSet) -> int:
     """The Energy of the slowest of the ships; 0 if there are none. Rules: FM-MOVE-1, FM-MOVE-2."""
     sheets, load, disrupted = pack_of(g).sheets, g.load, g.disrupted
-    energies = [sheets[n, disrupted >> n & 1, load[n]].energy for n in members(ships)]
-    return min(energies, default=0)
+    least = FASTEST if ships else 0
+    for n in members(ships):
+        speed = sheets[n, disrupted >> n & 1, load[n]].energy
+        if speed < least:
+            least = speed
+    return least
 
 
 def totals(g: FMState) -> tuple[int, ...]:
