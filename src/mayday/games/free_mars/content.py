@@ -226,6 +226,8 @@ class Pack:
             for pod in file.pod
             for kind in dict.fromkeys((pod.front, pod.back))
         }
+        prices = [*(row.ap for row in file.ship), *(kind.ap for kind in self.kinds.values())]
+        self.dearest = max(prices)
         self.pod_of: dict[ItemId, PodId] = {id: PodId(id.partition(".")[0]) for id in self.sides}
         self.markers: tuple[MarkerId, ...] = tuple(_marker_ids(file.markers))
         self.symbol_of = dict(zip(self.markers, file.markers, strict=True))

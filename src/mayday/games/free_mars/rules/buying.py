@@ -56,10 +56,11 @@ class Buying(Decision, frozen=True):
                 in_play |= load[ship]
                 if at == launch and load[ship].bit_count() < capacity[ship]:
                     room |= 1 << ship
-        ships = _ship_menu(pack.id, beside & pack.all_ships, g.ap)
+        ap = min(g.ap, pack.dearest)
+        ships = _ship_menu(pack.id, beside & pack.all_ships, ap)
         if not on_map & pack.all_ships:
             return ships
-        return ships + _pod_menu(pack.id, in_play, _kind_of_room(room, pack.base_bit), g.ap)
+        return ships + _pod_menu(pack.id, in_play, _kind_of_room(room, pack.base_bit), ap)
 
     def why_not(self, g: FMState, seat: Seat, choice: Choice) -> Refusal | None:
         if choice.verb == Verb.BUY:

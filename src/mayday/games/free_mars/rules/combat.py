@@ -7,7 +7,8 @@ has to be kept but whose turn it is, and that is the step on top.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from mayday.games.free_mars import choices
 from mayday.games.free_mars.choices import Verb
@@ -126,8 +127,9 @@ def deploy(g: FMState, number: int, first: OpforId) -> tuple[str, ...]:
     Rules: FM-COM-4, FM-COM-7, FM-COM-49, FM-MAP-11, FM-DICE-1, FM-DICE-5.
     """
     pack = pack_of(g)
-    units = [id for id in pack.bin if id == first]
-    bin = [id for id in pack.bin if id != first]
+    units, bin = [], list(pack.bin)
+    if first:
+        units, bin = [id for id in bin if id == first], [id for id in bin if id != first]
     for _ in range(min(number, len(bin))):
         units.append(bin.pop(pick(g, len(bin))))
     return tuple([_side_up(g, pack, id) for id in units])
@@ -184,7 +186,10 @@ def roll_edge(g: FMState) -> None:
     Rules: FM-COM-15, FM-COM-16, FM-COM-18, FM-DICE-1.
     """
     ours, theirs = roll_dice(g, 2, EDGE)
-    friendly, opfor = ours + friendly_speed(g), theirs + opfor_speed(g)
+    friendly, opfor = (
+        ours + friendly_speed(g),
+        theirs + opfor_strength(pack_of(g).id, g.opfor).speed,
+    )
     g.edge = _FRIENDLY if friendly >= opfor else _OPFOR
     g.emit(EdgeRolled, ours, friendly, theirs, opfor, g.edge)
 
@@ -197,22 +202,31 @@ def friendly_speed(g: FMState) -> int:
     sheets, load, disrupted = pack_of(g).sheets, g.load, g.disrupted
     ships = members(in_battle(g))
     fastest = max([sheets[n, disrupted >> n & 1, load[n]].energy for n in ships], default=0)
-    return fastest if has_trait(g, Trait.JAMMER) else fastest + g.net
+    return fastest if opfor_strength(pack_of(g).id, g.opfor).jams else fastest + g.net
 
 
-def opfor_speed(g: FMState) -> int:
-    """The fastest OPFOR spaceship, and once the bonus of Cyborg Ships.
+class Strength(NamedTuple):
+    """What OPFOR units have together."""
 
-    Rules: FM-COM-16, FM-COM-17.
+    weapons: int
+    speed: int  # of the fastest, with the bonus of Cyborg Ships
+    jams: bool
+
+
+@lru_cache(maxsize=4096)
+def opfor_strength(pack: PackId, units: tuple[str, ...]) -> Strength:
+    """Their Weapons, and what they bring to the Edge: the fastest spaceship, once the bonus of
+    Cyborg Ships, and whether one jams us.
+
+    Rules: FM-COM-12, FM-COM-16, FM-COM-17, FM-COM-21.
     """
-    enemies = pack_of(g).enemies
-    fastest = max([enemies[unit].side.energy for unit in g.opfor])
-    return fastest + (SYSTEM.cyborg_edge if has_trait(g, Trait.CYBORG) else 0)
-
-
-def has_trait(g: FMState, trait: Trait) -> bool:
-    enemies = pack_of(g).enemies
-    return any(trait in enemies[unit].side.traits for unit in g.opfor)
+    sides = [PACKS[pack].enemies[unit].side for unit in units]
+    cyborg = any(Trait.CYBORG in side.traits for side in sides)
+    return Strength(
+        sum(side.weapons for side in sides),
+        max(side.energy for side in sides) + (SYSTEM.cyborg_edge if cyborg else 0),
+        any(Trait.JAMMER in side.traits for side in sides),
+    )
 
 
 # -- Friendly fire ------------------------------------------------------------------------------
@@ -366,8 +380,7 @@ def opfor_fire(g: FMState) -> None:
 
     Rules: FM-COM-21, FM-COM-23, FM-COM-31, FM-DICE-3.
     """
-    enemies = pack_of(g).enemies
-    weapons = sum([enemies[unit].side.weapons for unit in g.opfor])
+    weapons = opfor_strength(pack_of(g).id, g.opfor).weapons
     if not weapons and not friendly_weapons(g, in_battle(g)):
         finish(g, won=False)
         return
