@@ -29,7 +29,6 @@ from mayday.games.free_mars.rules.values import (
     acting,
     count,
     roll_dice,
-    shown,
     totals,
     units_value,
     value,
@@ -152,7 +151,7 @@ def roll_action(g: FMState, ability: Ability) -> tuple[int, int]:
     dice = roll_dice(g, value(g, ability), ability)
     positives = count(pack, ability, dice, POSITIVE)
     burnouts = count(pack, ability, dice, BURNOUT)
-    g.emit(ActionRolled, ability.value, shown(dice), positives, burnouts)
+    g.emit(ActionRolled, ability.value, dice, positives, burnouts)
     return positives, burnouts
 
 

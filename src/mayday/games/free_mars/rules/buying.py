@@ -76,7 +76,7 @@ class Buying(Decision, frozen=True):
         elif choice.target in pack_of(g).types:
             buy(g, TypeId(choice.target))
         else:
-            g.push(BoughtPod(ItemId(choice.target)))
+            BoughtPod(ItemId(choice.target)).begin(g)
 
 
 class BoughtPod(Loading, frozen=True):

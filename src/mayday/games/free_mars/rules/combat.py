@@ -63,7 +63,7 @@ from mayday.games.free_mars.rules.pods import (
     lose_swarm,
     swarms_aboard,
 )
-from mayday.games.free_mars.rules.values import count, roll_dice, sheet_of, shown
+from mayday.games.free_mars.rules.values import count, roll_dice, sheet_of
 from mayday.games.free_mars.table import (
     BESIDE,
     LOST,
@@ -295,7 +295,7 @@ def friendly_fire(g: FMState, declared: tuple[int, ...]) -> None:
     weapons = friendly_weapons(g, ships & ~sum([1 << ship for ship in declared]))
     dice = roll_dice(g, weapons, WEAPONS)
     hits = count(pack_of(g), WEAPONS, dice, POSITIVE)
-    g.emit(Fired, shown(dice), hits)
+    g.emit(Fired, dice, hits)
     if hits:
         g.become(Hitting(hits))
     else:
@@ -386,7 +386,7 @@ def opfor_fire(g: FMState) -> None:
         return
     dice = roll_dice(g, weapons, OPFOR_FIRE)
     hits = count(pack_of(g), WEAPONS, dice, POSITIVE)
-    g.emit(OpforFired, shown(dice), hits)
+    g.emit(OpforFired, dice, hits)
     g.become(TakingHits(hits) if hits else Firing())
 
 

@@ -61,6 +61,14 @@ class Loading(Decision, frozen=True):
         """The ship is named."""
         raise NotImplementedError
 
+    def begin(self, g: FMState) -> None:
+        """Ask, unless only one ship can take the item."""
+        ships = with_room(g, self.carriers(g), self.item)
+        if ships & (ships - 1):
+            g.push(self)
+        else:
+            self.put(g, ships.bit_length() - 1)
+
 
 def with_room(g: FMState, ships: ShipSet, item: ItemId) -> ShipSet:
     """Those of the ships that can take an item. Rules: FM-POD-1, FM-UNIT-6."""

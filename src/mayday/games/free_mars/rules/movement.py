@@ -97,7 +97,8 @@ class Movement(Steps, frozen=True):
                 g.become()
         elif choice.verb == _TRANSFER:
             item = aboard(g, choice.target)
-            g.become(Transfer(item), Movement(UNMOVED, self.moved | ITEM_BIT[item]))
+            g.become(Movement(UNMOVED, self.moved | ITEM_BIT[item]))
+            Transfer(item).begin(g)
         else:
             g.become()
             number = len(g.todo)
@@ -129,7 +130,8 @@ class LateTransfers(Decision, frozen=True):
             g.become()
         else:
             item = aboard(g, choice.target)
-            g.become(Transfer(item), LateTransfers(self.moved | ITEM_BIT[item]))
+            g.become(LateTransfers(self.moved | ITEM_BIT[item]))
+            Transfer(item).begin(g)
 
 
 class ExtraMove(Steps, frozen=True):

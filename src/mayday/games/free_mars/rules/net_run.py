@@ -29,7 +29,6 @@ from mayday.games.free_mars.rules.values import (
     count,
     roll_dice,
     sheet_of,
-    shown,
     value,
 )
 from mayday.games.free_mars.table import FMState, is_revealed, marker_at, pack_of
@@ -126,7 +125,7 @@ def run(g: FMState, runner: int) -> None:
     dice = roll_dice(g, strength(g), CYBER)
     positives = count(pack, CYBER, dice, POSITIVE)
     burnouts = count(pack, CYBER, dice, BURNOUT)
-    g.emit(NetRunMade, pack.ships[runner], shown(dice), positives, burnouts)
+    g.emit(NetRunMade, pack.ships[runner], dice, positives, burnouts)
     if burnouts:
         burn_out(g, ships, items)
     push_net_outcomes(g, positives)

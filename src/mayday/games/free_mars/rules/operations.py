@@ -44,7 +44,7 @@ from mayday.games.free_mars.rules.movement import ExtraMove
 from mayday.games.free_mars.rules.net_run import NetRunOffer, push_net_outcomes, runners
 from mayday.games.free_mars.rules.reinforcements import Reinforcement, possible
 from mayday.games.free_mars.rules.tracks import gain_ap, move_net
-from mayday.games.free_mars.rules.values import count, energy, roll_dice, shown, value
+from mayday.games.free_mars.rules.values import count, energy, roll_dice, value
 from mayday.games.free_mars.rules.win_lose import FlipOrOps, WinLose
 from mayday.games.free_mars.table import NO_CARD, FMState, pack_of
 from mayday.kernel import NOBODY, Asks, Step
@@ -134,7 +134,7 @@ def meet_challenge(g: FMState, effect: Challenge) -> int:
         return 0
     dice = roll_dice(g, number, ability.value)
     positives = count(pack_of(g), ability, dice, POSITIVE)
-    g.emit(ChallengeRolled, ability.value, shown(dice), positives)
+    g.emit(ChallengeRolled, ability.value, dice, positives)
     return positives
 
 

@@ -127,8 +127,3 @@ def chance(pack: Pack, ability: Ability, dice: int) -> float:
     """The chance of at least one Positive."""
     blanks = sum(face is not POSITIVE for face in pack.rows[ability])
     return 1 - (blanks / DIE) ** dice
-
-
-def shown(dice: tuple[int, ...]) -> tuple[str, ...]:
-    """The dice as words for the log."""
-    return tuple(map(str, dice))
