@@ -1,7 +1,7 @@
 """Content: the system's numbers and the packs, read from TOML and checked once.
 
-The packs of this game lie in `content/packs`. More of them can be added without a line of code:
-the environment variable MAYDAY_FREE_MARS_PACKS names folders whose TOML files are packs too.
+The packs of this game lie in `content/packs`. More of them can be added without a line of code,
+as files `free_mars/packs/*.toml` in a folder that the environment variable MAYDAY_CONTENT names.
 Rules: FM-COMP-7.
 
 A `Pack` is a pack as the rules look things up in it. Friendly ships go by their number, so that a
@@ -11,11 +11,8 @@ by a bit of `ITEM_BIT`, so that the load of a ship is an integer too.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from mayday.games.free_mars.checks import AT_NODES, check_pack, check_system, counter_id
@@ -55,7 +52,6 @@ from mayday.kernel import content
 PACKAGE = "mayday.games.free_mars"
 SYSTEM_FILE = "content/system.toml"
 PACKS_FOLDER = "content/packs"
-MORE_PACKS = "MAYDAY_FREE_MARS_PACKS"
 
 ShipSet: TypeAlias = int  # a bit for each ship of the pack
 Items: TypeAlias = int  # a bit for each thing that is carried
@@ -75,19 +71,14 @@ def read_pack(text: str, path: str, system: System) -> PackFile:
     return pack
 
 
-def _own_packs() -> Iterator[PackFile]:
-    names = sorted(f.name for f in files(PACKAGE).joinpath(PACKS_FOLDER).iterdir())
-    for name in sorted(names, key=lambda name: name != "ceres.toml"):  # the first one first
+def _pack_files() -> Iterator[PackFile]:
+    """Every pack, the system's first one first."""
+    names = content.listing(PACKAGE, PACKS_FOLDER)
+    for name in sorted(names, key=lambda name: name != f"{SYSTEM.first_pack}.toml"):
         path = f"{PACKS_FOLDER}/{name}"
         pack = content.load(PACKAGE, path, PackFile)
         check_pack(path, pack, SYSTEM)
         yield pack
-
-
-def _more_packs(folders: str) -> Iterator[PackFile]:
-    for folder in filter(None, folders.split(os.pathsep)):
-        for path in sorted(Path(folder).glob("*.toml")):
-            yield read_pack(path.read_text("utf-8"), str(path), SYSTEM)
 
 
 class Sheet(NamedTuple):
@@ -287,7 +278,7 @@ def _states(row: OpforType) -> Iterator[Enemy]:
 def _all_packs() -> dict[PackId, Pack]:
     packs: dict[PackId, Pack] = {}
     taken: set[str] = set()
-    for file in (*_own_packs(), *_more_packs(os.environ.get(MORE_PACKS, ""))):
+    for file in _pack_files():
         content.check(file.id, file.id not in packs, "another pack has this id", "id")
         packs[PackId(file.id)] = pack = Pack(file, SYSTEM)
         for id in (*pack.ships, *pack.pods, *pack.enemy_types, *pack.cards, *pack.missions):
@@ -299,6 +290,7 @@ def _all_packs() -> dict[PackId, Pack]:
 SYSTEM: System = content.load(PACKAGE, SYSTEM_FILE, System)
 check_system(SYSTEM_FILE, SYSTEM)
 PACKS = _all_packs()
+content.known(SYSTEM_FILE, "first_pack", SYSTEM.first_pack, PACKS)
 LEVELS = {level.id: level for level in SYSTEM.level}
 DIE = 6  # FM-COMP-2
 

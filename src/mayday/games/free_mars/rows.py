@@ -318,6 +318,7 @@ class Level(content.Row, frozen=True):
 class System(content.Row, frozen=True):
     """What all packs share."""
 
+    first_pack: PackId  # the one that is taken if nobody says otherwise
     pieces: AtLeastOne
     cards: AtLeastOne
     turns: AtLeastOne  # of a mission
