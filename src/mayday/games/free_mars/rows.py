@@ -97,7 +97,10 @@ class Trait(StrEnum):
 
 
 class Edge(StrEnum):
-    """Who has the Tactical Edge: the dice say it, or the card. Rules: FM-COM-44."""
+    """Who has the Tactical Edge: the dice say it, or the card, which goes before every other rule.
+
+    Rules: FM-COM-44, FM-COMP-3, FM-COMP-4.
+    """
 
     ROLLED = "rolled"
     OPFOR = "opfor"
@@ -300,7 +303,7 @@ class PodKind(content.Row, frozen=True):
 
 
 class Symbol(content.Row, frozen=True):
-    """A symbol of Intercept markers. Rules: FM-INT-14, FM-INT-18, FM-INT-21."""
+    """A symbol of Intercept markers. Rules: FM-INT-14, FM-INT-17, FM-INT-18, FM-INT-21."""
 
     id: Id
     name: Name
@@ -414,7 +417,7 @@ class MissionCard(content.Row, frozen=True):
 
 
 class PackFile(content.Row, frozen=True):
-    """A pack, as it stands in its file."""
+    """A pack, as it stands in its file; it says which side is friendly. Rules: FM-UNIT-3."""
 
     id: Id
     name: Name

@@ -12,7 +12,10 @@ _PLAYER_ALONE = (PLAYER,)
 
 
 class Decision(Question[FMState], frozen=True):
-    """A question to the player; what has one answer is done without asking. Rules: FM-COMP-5."""
+    """A question to the player; what must be done has one answer and is done without asking.
+
+    Rules: FM-COMP-5, FM-TERM-1.
+    """
 
     turn_rule = "FM-COMP-5"
     forced = True

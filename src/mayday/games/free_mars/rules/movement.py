@@ -30,7 +30,10 @@ STEP_MENUS: dict[PackId, dict[SpaceId, tuple[Choice, ...]]] = {
 
 
 class Steps(Decision, frozen=True):
-    """Base of the questions where to go. Rules: FM-MOVE-1, FM-MOVE-4."""
+    """Base of the questions where to go: along an Orbital, or down or up a track.
+
+    Rules: FM-MOVE-1, FM-MOVE-4, FM-TERM-2.
+    """
 
     rule = "FM-MOVE-1"
 
