@@ -23,7 +23,14 @@ BANNED_MODULES = {
 BANNED_CALLS = {"open", "input", "eval", "exec", "__import__"}
 BANNED_METHODS = {"read_text", "read_bytes", "open"}
 MADE_AS_TEXT = ("kernel/tables.py", "exec")  # the copy of declared tables, once for each State
-DOORS = {"kernel/content.py": "importlib.resources", "games/__init__.py": "importlib.metadata"}
+DOORS = {
+    "kernel/content.py": (
+        "importlib.resources",
+        "os",
+        "pathlib",
+    ),  # content of a game, or beside it
+    "games/__init__.py": ("importlib.metadata",),
+}
 
 
 class Module(NamedTuple):
@@ -77,8 +84,8 @@ def why_not_import(module: Module, name: str) -> str | None:
     top, _, rest = name.partition(".")
     if top != "mayday":
         banned = module.part in ("kernel", "games") and top in BANNED_MODULES
-        door = DOORS.get(module.path)
-        return f"rules must not use {name}" if banned and not is_below(name, door) else None
+        is_door = any(is_below(name, door) for door in DOORS.get(module.path, ()))
+        return f"rules must not use {name}" if banned and not is_door else None
     part, *below = rest.split(".")
     if part == "kernel":
         return why_not_kernel(module, below)

@@ -68,14 +68,17 @@ def test_the_table_on_a_phone_has_no_serious_fault(visit: Visit, axe: Path) -> N
     assert faults(page, axe) == []
 
 
-@pytest.mark.parametrize(("game", "seats"), [("phobia", 2), ("space-force-2150", 1)])
+@pytest.mark.parametrize(
+    ("game", "seats", "choices"),
+    [("phobia", 2, 61), ("space-force-2150", 1, 61), ("free-mars", 1, 4), ("free-mars", 1, 30)],
+)
 @pytest.mark.parametrize("device", [{}, PHONE])
 def test_the_table_of_another_game_has_no_serious_fault(
-    visit: Visit, axe: Path, game: str, seats: int, device: dict[str, Any]
+    visit: Visit, axe: Path, game: str, seats: int, choices: int, device: dict[str, Any]
 ) -> None:
     page = visit("/", **device)
     options = (("setup", "preset"),) if game == "phobia" else ()
-    record, number = played(game, seats, 3, after(61), options)
+    record, number = played(game, seats, 3, after(choices), options)
     start_from(page, record, number, *[ME] * seats)
     assert faults(page, axe) == []
 

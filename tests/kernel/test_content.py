@@ -13,6 +13,7 @@ from mayday.kernel.content import (
     Row,
     check,
     known,
+    listing,
     load,
     numbers,
     overlaid,
@@ -207,6 +208,25 @@ def test_numbers_in_a_folder_of_the_content_have_keys_by_their_file(package, tmp
     assert numbers(package)["moon.ore"] == 3
     with overlaid(package, {"moon.ore": 4}):
         assert load(package, "content/packs/moon.toml", dict[str, int]) == {"ore": 4}
+
+
+def test_more_content_lies_beside_that_of_the_package(package, tmp_path, monkeypatch):
+    own = tmp_path / package / "content" / "packs"
+    more = tmp_path / "elsewhere" / package / "packs"
+    for folder, ore in ((own, 3), (more, 5)):
+        folder.mkdir(parents=True)
+        (folder / "moon.toml").write_text(f"ore = {ore}\n", "utf-8")
+    (more / "comet.toml").write_text("ice = 7\n", "utf-8")
+    assert listing(package, "content/packs") == ("moon.toml",)
+    monkeypatch.setenv("MAYDAY_CONTENT", str(tmp_path / "elsewhere"))
+    assert listing(package, "content/packs") == ("comet.toml", "moon.toml")
+    assert load(package, "content/packs/comet.toml", dict[str, int]) == {"ice": 7}
+    assert load(package, "content/packs/moon.toml", dict[str, int]) == {
+        "ore": 3
+    }  # beside, not over
+    assert numbers(package)["comet.ice"] == 7
+    with pytest.raises(FileNotFoundError):
+        read(package, "content/packs/sun.toml")
 
 
 def test_a_package_without_content_has_no_numbers():

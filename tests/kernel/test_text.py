@@ -180,6 +180,12 @@ def test_the_ids_an_event_names_stand_in_the_order_of_its_fields_each_once():
     assert ids_told(fields_of(event)) == ("seat2", "D16", "blue")
 
 
+def test_numbers_in_a_list_are_said_and_are_no_ids(text):
+    event = Repaired(B, "D16", (5, 1, 5), 3)
+    assert plain(text.event(event)) == "Bo repairs Coolant Leak with 5, 1, 5; 3 left."
+    assert ids_told(fields_of(event)) == ("seat2", "D16")
+
+
 def test_an_empty_list_is_nothing(text):
     told = text.event(Repaired(A, "D16", (), 0))
     assert plain(told) == "Ada repairs Coolant Leak with nothing; 0 left."

@@ -14,6 +14,7 @@ def words_for(scene: Node) -> Text:
     ids = {"harm", "calls"}
     for node in scene.walk():
         ids |= {node.named, node.state, *(region.label for region in node.regions)}
+        ids.update(overlay.label for overlay in node.overlays)
     names = {id: id.replace("_", " ") for id in ids if id}
     return Text({"note": {"hint": "Mind the gap between the plates."}}, names, ("Ann", "Bob"))
 

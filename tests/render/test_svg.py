@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from mayday.kernel import HUES, Figure, Kind, Link, Node
+from mayday.kernel import HUES, Figure, Kind, Link, Node, Overlay
 from mayday.render import LIGHT, THEMES, svg
 from mayday.render.palette import tokens
 
@@ -164,6 +164,33 @@ def test_a_way_is_a_line_or_bends_towards_its_control_points(words, via, path):
     table = Node(id="table", kind=Kind.TABLE, size=(10, 4), children=(ring,))
     drawn = groups(parsed(table, words, width=1000))["ring"]
     assert [way.get("d") for way in drawn.findall(f"{SVG}path")] == [path]
+
+
+def test_an_overlay_lies_behind_its_places_on_a_board_and_is_explained(words):
+    spots = tuple(
+        Node(id=id, kind=Kind.PIECE, at=(x, 50), size=(4, 10)) for id, x in (("a", 20), ("b", 80))
+    )
+    area = Overlay("guard", "green", ("a",))
+    ring = Node(
+        id="ring",
+        kind=Kind.BOARD,
+        at=(50, 50),
+        size=(100, 100),
+        children=spots,
+        overlays=(area, Overlay("guard", "red", ())),
+    )
+    table = Node(id="table", kind=Kind.TABLE, size=(10, 4), children=(ring,))
+    drawn = groups(parsed(table, words, width=1000))["ring"]
+    halos = drawn.findall(f"{SVG}circle")
+    assert [(halo.get("cx"), halo.get("cy")) for halo in halos] == [("200", "200")]
+    assert [text.text for text in drawn.findall(f"{SVG}text")] == ["guard"]
+
+
+def test_a_track_is_drawn_from_its_first_space_on(words):
+    track = Node(id="way", kind=Kind.TRACK, first=1, value=2, limit=4, at=(50, 50), size=(40, 30))
+    table = Node(id="table", kind=Kind.TABLE, children=(track,))
+    numbers = [text.text for text in groups(parsed(table, words))["way"].iter(f"{SVG}text")]
+    assert numbers[2:] == ["1", "2", "3", "4"]
 
 
 def test_a_folded_panel_shows_its_title_and_how_many_things_are_in_it(words):

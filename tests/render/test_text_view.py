@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from mayday.kernel import Figure, Kind, Link, Node, Region
+from mayday.kernel import Figure, Kind, Link, Node, Overlay, Region
 from mayday.render import text_lines, text_view
 from mayday.render.lines import Span, flow, paragraph, plain, share, side_by_side, width_of
 
@@ -83,6 +83,22 @@ def test_a_folded_panel_is_its_title_and_the_number_in_it_and_a_full_page_shows_
 def test_a_track_names_its_regions_and_brackets_the_marker(scene, words):
     danger = next(node for node in scene.walk() if node.id == "danger")
     assert alone(words, danger) == ["Danger: 2/4", "1 calls: 0 1 [2] | boom: 3 4"]
+
+
+def test_a_track_may_begin_elsewhere_than_at_nought(words):
+    track = Node(id="way", kind=Kind.TRACK, first=1, value=2, limit=3)
+    assert alone(words, track) == ["Way: 2/3", "1 [2] 3"]
+
+
+def test_a_board_says_what_lies_over_its_places_and_who_stands_in_them(words):
+    ship = Node(id="rope", kind=Kind.PIECE, count=2)
+    spots = (
+        Node(id="a", kind=Kind.PIECE, at=(20, 50), children=(ship,)),
+        Node(id="b", kind=Kind.PIECE, at=(50, 50)),
+    )
+    area = Overlay("guard", "green", ("a", "b"))
+    board = Node(id="ring", kind=Kind.BOARD, children=spots, overlays=(area,))
+    assert alone(words, board) == ["A:  rope 2  B", "guard:  a  b"]
 
 
 def test_a_long_track_is_a_bar(words):

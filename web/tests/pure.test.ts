@@ -9,7 +9,7 @@ import type { Choice, GameInfo, MatchInfo, Rule, SceneNode, Sentence, StoryEvent
 import { nearest } from '../src/lib/roam';
 import { chapters, search } from '../src/lib/rules';
 import { highlights, keepsPromise, span, tally } from '../src/lib/story';
-import { extentsOf, isMap, sizeOf, styleOf, waysOf } from '../src/scene/places';
+import { extentsOf, haloOf, isMap, sizeOf, styleOf, waysOf } from '../src/scene/places';
 import { boardOf, linesOf, outline, spotOf, walls } from '../src/scene/squares';
 
 const words = {
@@ -223,6 +223,16 @@ group('places', () => {
       })[0]!.path;
     expect(curved([[15, 0]])).toBe('M10 10Q15 0 20 30');
     expect(curved([[5, 0], [25, 0]])).toBe('M10 10C5 0 25 0 20 30');
+  });
+
+  test('have a ring around them where an overlay names them', () => {
+    const board: SceneNode = {
+      id: 'b',
+      kind: 'board',
+      children: [{ id: 'p', kind: 'piece', at: [50, 50], size: [10, 10] }],
+    };
+    expect(haloOf(board, 'p', 1)).toBe('left:42.5%;top:42.5%;width:15%;height:15%');
+    expect(haloOf(board, 'q', 1)).toBe('display:none');
   });
 
   test('have an extent in the unit of the whole table', () => {

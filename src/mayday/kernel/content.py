@@ -10,16 +10,18 @@ no id goes by its place, from 0. So `voyage.traders_supplies`, `cards.leftover_r
 from __future__ import annotations
 
 import difflib
+import os
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 T = TypeVar("T")
+MORE = "MAYDAY_CONTENT"  # folders with more content for games, read when a game is imported
 Number = int | float
 
 
@@ -32,13 +34,28 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read(package: str, path: str) -> str:
-    """A text file of a game package."""
-    return files(package).joinpath(path).read_text("utf-8")
+    """A text file of a game package, or of its content elsewhere."""
+    own = files(package).joinpath(path)
+    there = () if own.is_file() else (p for p in _elsewhere(package, path) if p.is_file())
+    return next(iter(there), own).read_text("utf-8")
 
 
 def listing(package: str, folder: str) -> tuple[str, ...]:
     """The names of the files in a folder of a game package, in their order."""
-    return tuple(sorted(item.name for item in files(package).joinpath(folder).iterdir()))
+    folders = [files(package).joinpath(folder), *_elsewhere(package, folder)]
+    items = [item for each in folders if each.is_dir() for item in each.iterdir()]
+    return tuple(sorted({item.name for item in items}))
+
+
+def _elsewhere(package: str, path: str) -> Iterator[Path]:
+    """Where more content of a package may lie: below the folders that MAYDAY_CONTENT names.
+
+    A pack `content/packs/vesta.toml` of the game free_mars is `free_mars/packs/vesta.toml` there.
+    """
+    top, _, below = path.partition("/")
+    if top == "content":
+        for folder in filter(None, os.environ.get(MORE, "").split(os.pathsep)):
+            yield Path(folder, package.rpartition(".")[2], below)
 
 
 def load(package: str, path: str, kind: type[T]) -> T:
@@ -113,17 +130,11 @@ def overlaid(package: str, changes: Mapping[str, Number]) -> Iterator[None]:
         _overlays[package] = before
 
 
-def _content_files(package: str) -> list[str]:
-    folder = files(package).joinpath("content")
-    return sorted(_files_below(folder, "content")) if folder.is_dir() else []
-
-
-def _files_below(folder: Traversable, path: str) -> Iterator[str]:
-    for item in folder.iterdir():
-        if item.is_dir():
-            yield from _files_below(item, f"{path}/{item.name}")
-        elif item.name.endswith(".toml"):
-            yield f"{path}/{item.name}"
+def _content_files(package: str, folder: str = "content") -> list[str]:
+    """All TOML files of the content, those in folders of it too."""
+    paths = [f"{folder}/{name}" for name in listing(package, folder)]
+    below = [path for each in paths if "." not in each for path in _content_files(package, each)]
+    return sorted([*(path for path in paths if path.endswith(".toml")), *below])
 
 
 def _tree(package: str, path: str) -> dict[str, Any]:

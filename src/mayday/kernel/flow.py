@@ -227,7 +227,9 @@ class State:
 
     def become(self, *steps: Step[Self]) -> None:
         """Replace the top step by `steps`, to be done in the order written."""
-        self.todo[-1:] = steps[::-1]
+        self.todo.pop()
+        if steps:
+            self.todo.extend(steps[::-1])
 
     def push(self, *steps: Step[Self]) -> None:
         """Do `steps` first, in the order written, then what was to be done."""

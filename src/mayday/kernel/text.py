@@ -5,7 +5,7 @@ speak in keys and ids; only a front end turns them into sentences, here.
 
 A sentence is a template with placeholders in braces:
 
-    {card}                     a name, a number, or a list of names
+    {card}                     a name, a number, or a list of names or numbers
     {n|cube|cubes}             a form by a number: for 1, and for all others
     {n|no cubes|a cube|cubes}  the same with a form of its own for 0
     {+n}  {-n}                 a number with its sign: what is gained, what is lost
@@ -40,7 +40,7 @@ from mayday.kernel.content import ContentError, Number, load, suggestion
 from mayday.kernel.flow import Ask, Choice, Event, Refusal, Ruling, Seat, seat_id
 from mayday.kernel.zones import UNKNOWN
 
-TextValue = str | int | tuple[str, ...]
+TextValue = str | int | tuple[str | int, ...]
 Catalogue = Mapping[str, Mapping[str, str]]  # section -> key -> template
 
 # The sections of a catalogue, and the placeholders that are known beforehand; {0}, {1}, ... come
@@ -370,7 +370,7 @@ def ids_told(fields: Mapping[str, TextValue]) -> tuple[str, ...]:
         if isinstance(value, str):
             ids.append(value)
         elif isinstance(value, tuple):
-            ids += value
+            ids += [item for item in value if isinstance(item, str)]
     return tuple(dict.fromkeys(filter(None, ids)))
 
 

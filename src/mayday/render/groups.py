@@ -77,7 +77,7 @@ def _halos(pen: Pen, overlay: Overlay) -> str:
             "circle",
             cx=place.centre[0],
             cy=place.centre[1],
-            r=max(place.w, place.h) * 0.72,
+            r=max(place.w, place.h) * 0.75,
             fill=var(hue),
             fill_opacity=0.25,
             stroke=var(f"{hue}-tint"),

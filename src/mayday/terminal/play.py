@@ -142,7 +142,9 @@ class Play:
 
     def show(self, ask: Ask) -> None:
         """What happened since the last decision, the table, and the decision."""
-        self.screen.heading(f"Round {self.match.position.round}")
+        game, g = self.match.game, self.match.position
+        stage = game.text.stage(game.stage_of(g))
+        self.screen.heading(f"{stage[:1].upper()}{stage[1:]}")
         self.tell(ask.seat)
         self.screen.gap()
         self.screen.scene(self.match.game.look(self.match.position, ask.seat))

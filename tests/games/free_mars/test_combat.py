@@ -12,7 +12,7 @@ from mayday.games.free_mars.rules.combat import (
     friendly_weapons,
     in_battle,
     opfor_number,
-    opfor_speed,
+    opfor_strength,
 )
 from mayday.testing import refused, rule, then, when
 
@@ -179,7 +179,7 @@ def test_a_jammer_leaves_out_the_net_level(table):
     ],
 )
 def test_the_opfor_edge_adds_its_fastest_ship_and_two_once_for_cyborgs(table, opfor, speed):
-    assert opfor_speed(table(f"spartacus T6 tf\nopfor {opfor}\ntodo SpecialActions").g) == speed
+    assert opfor_strength("ceres", tuple(opfor.split())).speed == speed
 
 
 @rule("FM-COM-18", "FM-COM-20")
@@ -442,23 +442,6 @@ def test_who_broke_off_may_be_repaired_and_loaded(table):
     assert "load spartacus" in t.offers("A")
     when(t, "A load spartacus", "A repair spartacus")
     then(t, "spartacus T6 tf broken_off P1.swarm")
-
-
-@rule("FM-DICE-3")
-def test_a_battle_without_weapons_ends_as_lost(table):
-    t = table(
-        "hephaestus T6 tf disrupted\nkestrel M1\nbattle on\nopfor fed_ac\ntodo Firing > EndOfTurn"
-    )
-    pack = PACKS["ceres"]
-    harmless = pack.enemies["fed_ac"]._replace(
-        side=type(pack.enemies["fed_ac"].side)(weapons=0, energy=3)
-    )
-    pack.enemies["fed_ac"], before = harmless, pack.enemies["fed_ac"]
-    try:
-        when(t, "A fire")
-    finally:
-        pack.enemies["fed_ac"] = before
-    assert "BattleLost(space='T6')" in map(str, t.events)
 
 
 @rule("FM-DICE-1")

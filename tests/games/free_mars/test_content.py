@@ -47,7 +47,7 @@ def test_the_player_answers_every_question():
 
 @rule("FM-COMP-9")
 @pytest.mark.parametrize(
-    ("pack", "numbers"), [("ceres", (8, 20, 1, 5, 40, 4)), ("callisto", (9, 21, 1, 5, 40, 4))]
+    ("pack", "numbers"), [("ceres", (8, 20, 1, 5, 40, 4)), ("callisto", (9, 20, 1, 5, 40, 4))]
 )
 def test_the_numbers_of_a_pack(pack, numbers):
     f = PACKS[pack].file
@@ -197,12 +197,12 @@ def test_the_special_actions_table():
 
 MISSIONS = {
     "CE-M1": ("close", 0, 3, ["Bombard"], ("bombardment", 1), 1),
-    "CE-M2": ("close", 1, 2, ["Assault"], ("assault", 1), 1),
+    "CE-M2": ("close", 1, 3, ["Assault"], ("assault", 1), 1),
     "CE-M3": ("", 1, 3, ["Clear", "Return"], ("cyber", 1), 1),
-    "CE-M4": ("close", 2, 3, ["Combined"], None, 0),
-    "CA-M1": ("low", 1, 2, ["Build"], ("assembly", 1), 1),
+    "CE-M4": ("close", 2, 2, ["Combined"], None, 0),
+    "CA-M1": ("low", 2, 3, ["Build"], ("assembly", 1), 1),
     "CA-M2": ("high", 1, 3, ["Combined", "Return"], ("cyber", 1), 1),
-    "CA-M3": ("close", 0, 3, ["Assault"], ("assault", 1), 1),
+    "CA-M3": ("close", 1, 3, ["Assault"], ("assault", 1), 1),
     "CA-M4": ("close", 1, 3, ["Clear", "Combined"], None, 0),
 }
 

@@ -138,9 +138,9 @@ def test_waiting_costs_nothing(table):
         ("CE-M2", "spartacus C2 tf P4.troopers", 4),
         ("CE-M3", "kestrel O1 tf\nmarkers -:IW -:IC -:IB -:IT", 4),
         ("CE-M4", "spartacus C2 tf P4.troopers\nhephaestus C2 tf", 5),
-        ("CA-M1", "vulcan L2 tf", 4),
+        ("CA-M1", "vulcan L2 tf", 5),
         ("CA-M2", "vulcan H2 tf\nargus H2 tf", 4),
-        ("CA-M3", "vigilant C4 tf Q4.troopers", 3),
+        ("CA-M3", "vigilant C4 tf Q4.troopers", 4),
         ("CA-M4", "agincourt C4 tf Q4.troopers\nmarkers -:IW -:IC -:IB", 4),
         ("CE-M1", "spartacus C2 tf\nmarkers C2:IW", 4),  # FM-COM-6
         ("CE-M1", "spartacus C2 tf\nsuppression 1", 2),

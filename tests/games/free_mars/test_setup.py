@@ -232,7 +232,7 @@ def test_set_up_tells_its_steps_in_order():
 
 @rule("FM-OPT-1")
 @pytest.mark.parametrize(
-    ("level", "ceres", "callisto"), [("recruit", 24, 25), ("standard", 20, 21), ("veteran", 16, 17)]
+    ("level", "ceres", "callisto"), [("recruit", 24, 24), ("standard", 20, 20), ("veteran", 16, 16)]
 )
 def test_the_level_changes_the_start_ap_and_nothing_else(level, ceres, callisto):
     g = new(level=level)

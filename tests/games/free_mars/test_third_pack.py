@@ -10,7 +10,7 @@ from mayday.kernel import Luck, Seat, content, pick, play
 from mayday.kernel.content import ContentError
 from mayday.testing import given, refused, rule, then, when
 from tiny.vesta import GAME as VESTA
-from tiny.vesta import PACK, import_with_packs
+from tiny.vesta import PACK, import_with_content
 
 A = Seat(0)
 QUIET = """
@@ -229,20 +229,26 @@ CLASHES = [
 ]
 
 
+def add_pack(folder, text):
+    packs = folder / "free_mars" / "packs"
+    packs.mkdir(parents=True)
+    (packs / "other.toml").write_text(text, "utf-8")
+
+
 @rule("FM-COMP-7")
 @pytest.mark.parametrize(("what", "text", "reason"), CLASHES, ids=[row[0] for row in CLASHES])
 def test_packs_that_get_into_each_others_way_are_refused(tmp_path, what, text, reason):
-    (tmp_path / "other.toml").write_text(text, "utf-8")
+    add_pack(tmp_path, text)
     with pytest.raises(ContentError) as error:
-        import_with_packs(tmp_path)
+        import_with_content(tmp_path)
     assert str(error.value).startswith(reason)
 
 
 @rule("FM-COMP-7")
 def test_a_broken_pack_elsewhere_is_refused_with_its_file(tmp_path):
-    (tmp_path / "other.toml").write_text("id = 7", "utf-8")
+    add_pack(tmp_path, "id = 7")
     with pytest.raises(ContentError, match=r"other\.toml: "):
-        import_with_packs(tmp_path)
+        import_with_content(tmp_path)
 
 
 def test_a_choice_of_another_pack_is_refused():

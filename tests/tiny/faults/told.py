@@ -41,6 +41,11 @@ for _section in ("prompt", "choice", "event", "refusal", "remedy", "option", "re
     caught_by(words.everything_has_its_text, f"no text for {_section}")(speechless(_section))
 
 
+@caught_by(words.everything_has_its_text, "no text for stage.halfway")
+def a_stage_that_nobody_can_say(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return replace(CLAIMS, stage=lambda v: ("halfway", v.position.round))
+
+
 @caught_by(words.prompts_have_rules, "has no rule")
 def a_prompt_without_a_rule(patch: pytest.MonkeyPatch) -> GameDef[Any]:
     ask = airlock.Turn.advance

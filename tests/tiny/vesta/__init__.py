@@ -1,7 +1,7 @@
 """Vesta: a third pack for Free Mars, written as data alone, and the game that knows it.
 
-A pack is read when the game is imported, as in a process that is told of a folder with packs. So
-the game is imported once more, beside the one that everybody else uses.
+Content is read when a game is imported, as in a process that is told of a folder with more of it.
+So the game is imported once more, beside the one that everybody else uses.
 """
 
 from __future__ import annotations
@@ -12,17 +12,18 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from mayday.games.free_mars.content import MORE_PACKS
+from mayday.kernel.content import MORE
 
 PACKAGE = "mayday.games.free_mars"
-PACK = Path(__file__).parent / "vesta.toml"
+HERE = Path(__file__).parent
+PACK = HERE / "free_mars" / "packs" / "vesta.toml"
 
 
-def import_with_packs(*folders: Path) -> Any:
+def import_with_content(*folders: Path) -> Any:
     """The package as it is imported by a process that is told of these folders."""
     before = {name: sys.modules.pop(name) for name in [*sys.modules] if _is_ours(name)}
-    told = os.environ.get(MORE_PACKS)
-    os.environ[MORE_PACKS] = os.pathsep.join(map(str, folders))
+    told = os.environ.get(MORE)
+    os.environ[MORE] = os.pathsep.join(map(str, folders))
     try:
         return importlib.import_module(PACKAGE)
     finally:
@@ -30,13 +31,13 @@ def import_with_packs(*folders: Path) -> Any:
             del sys.modules[name]
         sys.modules.update(before)
         if told is None:
-            del os.environ[MORE_PACKS]
+            del os.environ[MORE]
         else:
-            os.environ[MORE_PACKS] = told
+            os.environ[MORE] = told
 
 
 def _is_ours(name: str) -> bool:
     return name == PACKAGE or name.startswith(f"{PACKAGE}.")
 
 
-GAME = import_with_packs(PACK.parent).GAME
+GAME = import_with_content(HERE).GAME

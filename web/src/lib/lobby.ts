@@ -6,6 +6,12 @@ export function range([least, most]: [number, number], unit: string): string {
   return `${least === most ? least : `${least}–${most}`} ${unit}`;
 }
 
+/** With whom one plays. */
+export function company(game: GameInfo): string {
+  if (game.seats[1] === 1) return 'Alone';
+  return game.cooperative ? 'Together' : 'Against each other';
+}
+
 /** The bot that sits down when nobody says which. */
 export function defaultBot(game: GameInfo): string | null {
   return game.bots.includes('greedy') ? 'greedy' : (game.bots[0] ?? null);

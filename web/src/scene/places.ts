@@ -52,7 +52,7 @@ export function styleOf(node: SceneNode): string {
   return `left:${x - w / 2}%;top:${y - h / 2}%;width:${w}%;height:${h}%`;
 }
 
-const HALO = 1.44; // how much wider it is than the place it lies behind
+const HALO = 1.5; // how much wider it is than the place it lies behind
 
 /** The ring around a place of a board that an overlay names; `ratio` is that of the board. */
 export function haloOf(board: SceneNode, id: string, ratio: number): string {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mayday.games.free_mars.bot import heuristics
-from mayday.games.free_mars.content import LEVELS, MISSIONS, NAMES, PACKS
+from mayday.games.free_mars.content import LEVELS, MISSIONS, NAMES, PACKS, SYSTEM
 from mayday.games.free_mars.events import (
     CampaignLost,
     CampaignWon,
@@ -39,7 +39,7 @@ GAME = GameDef(
     stage=stage,
     cap=20_000,
     options=(
-        Option("pack", tuple(PACKS), next(iter(PACKS))),
+        Option("pack", tuple(PACKS), SYSTEM.first_pack),
         Option("mode", ("single", "campaign"), "single"),
         Option("level", tuple(LEVELS), "standard"),
         Option("mission", ("random", *MISSIONS), "random"),

@@ -168,6 +168,18 @@ def of_sides(choices: Verb, items: Items) -> tuple[Choice, ...]:
     return tuple(by_side[id] for id in items_in(items))
 
 
+@cache
+def loading(pack: PackId, ships: ShipSet) -> tuple[Choice, ...]:
+    """The ships of a set that can take an item."""
+    return of_ships(Verb.LOAD, pack, ships)
+
+
+@cache
+def transferring(items: Items) -> tuple[Choice, ...]:
+    """The pod counters and markers of a set that can change ships."""
+    return of_items(Verb.TRANSFER, items)
+
+
 _BY_SHIP = {
     Verb.LOAD: LOAD,
     Verb.JOIN: JOIN,

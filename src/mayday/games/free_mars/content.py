@@ -1,7 +1,7 @@
 """Content: the system's numbers and the packs, read from TOML and checked once.
 
-The packs of this game lie in `content/packs`. More of them can be added without a line of code:
-the environment variable MAYDAY_FREE_MARS_PACKS names folders whose TOML files are packs too.
+The packs of this game lie in `content/packs`. More of them can be added without a line of code,
+as files `free_mars/packs/*.toml` in a folder that the environment variable MAYDAY_CONTENT names.
 Rules: FM-COMP-7.
 
 A `Pack` is a pack as the rules look things up in it. Friendly ships go by their number, so that a
@@ -11,11 +11,8 @@ by a bit of `ITEM_BIT`, so that the load of a ship is an integer too.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from mayday.games.free_mars.checks import AT_NODES, check_pack, check_system, counter_id
@@ -55,7 +52,6 @@ from mayday.kernel import content
 PACKAGE = "mayday.games.free_mars"
 SYSTEM_FILE = "content/system.toml"
 PACKS_FOLDER = "content/packs"
-MORE_PACKS = "MAYDAY_FREE_MARS_PACKS"
 
 ShipSet: TypeAlias = int  # a bit for each ship of the pack
 Items: TypeAlias = int  # a bit for each thing that is carried
@@ -75,19 +71,14 @@ def read_pack(text: str, path: str, system: System) -> PackFile:
     return pack
 
 
-def _own_packs() -> Iterator[PackFile]:
-    names = sorted(f.name for f in files(PACKAGE).joinpath(PACKS_FOLDER).iterdir())
-    for name in sorted(names, key=lambda name: name != "ceres.toml"):  # the first one first
+def _pack_files() -> Iterator[PackFile]:
+    """Every pack, the system's first one first."""
+    names = content.listing(PACKAGE, PACKS_FOLDER)
+    for name in sorted(names, key=lambda name: name != f"{SYSTEM.first_pack}.toml"):
         path = f"{PACKS_FOLDER}/{name}"
         pack = content.load(PACKAGE, path, PackFile)
         check_pack(path, pack, SYSTEM)
         yield pack
-
-
-def _more_packs(folders: str) -> Iterator[PackFile]:
-    for folder in filter(None, folders.split(os.pathsep)):
-        for path in sorted(Path(folder).glob("*.toml")):
-            yield read_pack(path.read_text("utf-8"), str(path), SYSTEM)
 
 
 class Sheet(NamedTuple):
@@ -100,6 +91,38 @@ class Sheet(NamedTuple):
     bombardment: int
     assault: int  # dice of its Troopers
     drill: int  # dice more for Troopers that take part
+
+
+class Sheets(dict[tuple[int, int, Items], Sheet]):
+    """What a ship can do, by its number, whether it is Disrupted (1) or not, and its load.
+
+    That is its side and, if it is effective, what it carries. A Swarm fires only once it is
+    launched, and nothing moves a base. Each sheet is made when it is first asked for.
+    Rules: FM-UNIT-4, FM-UNIT-6, FM-POD-2, FM-POD-4, FM-POD-5, FM-POD-6, FM-INT-13, FM-INT-14,
+    FM-INT-15, FM-INT-16, FM-INT-19, FM-INT-20, FM-INT-21.
+    """
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+
+    def __missing__(self, key: tuple[int, int, Items]) -> Sheet:
+        ship, disrupted, load = key
+        side = self.pack.printed(ship, bool(disrupted))
+        made = self[key] = side if disrupted else self._loaded(side, ship, load)
+        return made
+
+    def _loaded(self, side: Sheet, ship: int, load: Items) -> Sheet:
+        used = items_in(load & ~LAUNCHED)
+        gives = [GIVES[id] for id in used]
+        return Sheet(
+            side.weapons + sum(each.weapons for each in gives),
+            0 if ship == self.pack.base else side.energy + sum(each.energy for each in gives),
+            side.cyber + sum(each.cyber for each in gives),
+            side.assembly + sum(each.assembly for each in gives),
+            side.bombardment + sum(each.bombardment for each in gives),
+            sum(GIVES[id].assault for id in used if ITEM_BIT[id] & ALL_SIDES),
+            sum(GIVES[id].assault for id in used if not ITEM_BIT[id] & ALL_SIDES),
+        )
 
 
 class Enemy(NamedTuple):
@@ -147,6 +170,7 @@ class Pack:
         self.launch = next(id for id, s in self.spaces.items() if s.kind == SpaceKind.LAUNCH)
         self.nodes = frozenset(id for id, s in self.spaces.items() if s.kind in AT_NODES)
         self.close = frozenset(id for id in self.nodes if self.orbital[id] == file.close)
+        self.locations = tuple(file.location.node[id] for id in file.location.orbital)
         self.near: dict[SpaceId, frozenset[OrbitalId]] = {
             id: frozenset({orbital} if (orbital := self.orbital[id]) else self._joined(id))
             for id in self.spaces
@@ -170,7 +194,7 @@ class Pack:
         self.number = {id: n for n, id in enumerate(self.ships)}
         self.types = {TypeId(row.id): row for row in file.ship}
         self.type_of: tuple[ShipType, ...] = tuple(row for _, _, row in counters)
-        self._sheets: dict[tuple[int, bool, Items], Sheet] = {}
+        self.sheets = Sheets(self)
         self.capacity = tuple(row.capacity for row in self.type_of)
         self.base = next(n for n, row in enumerate(self.type_of) if row.base)
         self.base_bit: ShipSet = 1 << self.base
@@ -186,35 +210,6 @@ class Pack:
         side = self.type_of[ship].back if disrupted else self.type_of[ship].front
         return Sheet(side.weapons, side.energy, side.cyber, side.assembly, side.bombardment, 0, 0)
 
-    def sheet(self, ship: int, disrupted: bool, load: Items) -> Sheet:
-        """What a ship can do: its side and, if it is effective, what it carries.
-
-        A Swarm fires only once it is launched, and nothing moves a base.
-        Rules: FM-UNIT-4, FM-UNIT-6, FM-POD-2, FM-POD-4, FM-POD-5, FM-POD-6, FM-INT-13, FM-INT-14,
-        FM-INT-15, FM-INT-16, FM-INT-19, FM-INT-20, FM-INT-21.
-        """
-        try:
-            return self._sheets[ship, disrupted, load]
-        except KeyError:
-            new = self._sheets[ship, disrupted, load] = self._new_sheet(ship, disrupted, load)
-            return new
-
-    def _new_sheet(self, ship: int, disrupted: bool, load: Items) -> Sheet:
-        side = self.printed(ship, disrupted)
-        if disrupted:
-            return side
-        used = items_in(load & ~LAUNCHED)
-        gives = [GIVES[id] for id in used]
-        return Sheet(
-            side.weapons + sum(each.weapons for each in gives),
-            0 if ship == self.base else side.energy + sum(each.energy for each in gives),
-            side.cyber + sum(each.cyber for each in gives),
-            side.assembly + sum(each.assembly for each in gives),
-            side.bombardment + sum(each.bombardment for each in gives),
-            sum(GIVES[id].assault for id in used if ITEM_BIT[id] & ALL_SIDES),
-            sum(GIVES[id].assault for id in used if not ITEM_BIT[id] & ALL_SIDES),
-        )
-
     def _count_items(self, file: PackFile) -> None:
         self.pods: tuple[PodId, ...] = tuple(PodId(pod.id) for pod in file.pod)
         self.sides: dict[ItemId, PodKind] = {
@@ -222,6 +217,8 @@ class Pack:
             for pod in file.pod
             for kind in dict.fromkeys((pod.front, pod.back))
         }
+        prices = [*(row.ap for row in file.ship), *(kind.ap for kind in self.kinds.values())]
+        self.dearest = max(prices)
         self.pod_of: dict[ItemId, PodId] = {id: PodId(id.partition(".")[0]) for id in self.sides}
         self.markers: tuple[MarkerId, ...] = tuple(_marker_ids(file.markers))
         self.symbol_of = dict(zip(self.markers, file.markers, strict=True))
@@ -281,7 +278,7 @@ def _states(row: OpforType) -> Iterator[Enemy]:
 def _all_packs() -> dict[PackId, Pack]:
     packs: dict[PackId, Pack] = {}
     taken: set[str] = set()
-    for file in (*_own_packs(), *_more_packs(os.environ.get(MORE_PACKS, ""))):
+    for file in _pack_files():
         content.check(file.id, file.id not in packs, "another pack has this id", "id")
         packs[PackId(file.id)] = pack = Pack(file, SYSTEM)
         for id in (*pack.ships, *pack.pods, *pack.enemy_types, *pack.cards, *pack.missions):
@@ -293,6 +290,7 @@ def _all_packs() -> dict[PackId, Pack]:
 SYSTEM: System = content.load(PACKAGE, SYSTEM_FILE, System)
 check_system(SYSTEM_FILE, SYSTEM)
 PACKS = _all_packs()
+content.known(SYSTEM_FILE, "first_pack", SYSTEM.first_pack, PACKS)
 LEVELS = {level.id: level for level in SYSTEM.level}
 DIE = 6  # FM-COMP-2
 

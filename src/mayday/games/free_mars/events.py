@@ -15,7 +15,7 @@ from mayday.games.free_mars.rows import (
 )
 
 Ships = tuple[ShipId, ...]
-Rolled = tuple[str, ...]  # dice, each as a word
+Rolled = tuple[int, ...]  # dice, as they fell
 
 
 class MissionBegan(NamedTuple):

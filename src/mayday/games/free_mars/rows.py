@@ -46,6 +46,9 @@ class Ability(StrEnum):
     ASSAULT = "assault"
 
 
+WEAPONS, CYBER, ASSEMBLY, BOMBARDMENT, ASSAULT = Ability  # a member of an enum is slow to reach
+
+
 class Action(StrEnum):
     """The abilities that a Challenge or an Enhancement can name."""
 
@@ -61,6 +64,9 @@ class Face(StrEnum):
     NOTHING = "nothing"
     POSITIVE = "positive"
     BURNOUT = "burnout"
+
+
+NOTHING, POSITIVE, BURNOUT = Face
 
 
 class SpaceKind(StrEnum):
@@ -80,6 +86,9 @@ class OpforKind(StrEnum):
     POD = "pod"
 
 
+SHIP, SWARM, POD = OpforKind
+
+
 class Trait(StrEnum):
     """What a side of an OPFOR unit can do beside firing. Rules: FM-COM-12, FM-COM-16."""
 
@@ -88,11 +97,17 @@ class Trait(StrEnum):
 
 
 class Edge(StrEnum):
-    """Who has the Tactical Edge: the dice say it, or the card. Rules: FM-COM-44."""
+    """Who has the Tactical Edge: the dice say it, or the card, which goes before every other rule.
+
+    Rules: FM-COM-44, FM-COMP-3, FM-COMP-4.
+    """
 
     ROLLED = "rolled"
     OPFOR = "opfor"
     FRIENDLY = "friendly"
+
+
+ROLLED, OPFOR, FRIENDLY = Edge
 
 
 def _word(name: str) -> str:
@@ -288,7 +303,7 @@ class PodKind(content.Row, frozen=True):
 
 
 class Symbol(content.Row, frozen=True):
-    """A symbol of Intercept markers. Rules: FM-INT-14, FM-INT-18, FM-INT-21."""
+    """A symbol of Intercept markers. Rules: FM-INT-14, FM-INT-17, FM-INT-18, FM-INT-21."""
 
     id: Id
     name: Name
@@ -306,6 +321,7 @@ class Level(content.Row, frozen=True):
 class System(content.Row, frozen=True):
     """What all packs share."""
 
+    first_pack: PackId  # the one that is taken if nobody says otherwise
     pieces: AtLeastOne
     cards: AtLeastOne
     turns: AtLeastOne  # of a mission
@@ -401,7 +417,7 @@ class MissionCard(content.Row, frozen=True):
 
 
 class PackFile(content.Row, frozen=True):
-    """A pack, as it stands in its file."""
+    """A pack, as it stands in its file; it says which side is friendly. Rules: FM-UNIT-3."""
 
     id: Id
     name: Name

@@ -31,12 +31,13 @@ def saying(moment: Moment, what: str) -> Iterator[None]:
 
 
 def everything_has_its_text(sample: Sample) -> None:
-    """Prompts, choices, events, refusals, remedies, options and results can all be said."""
+    """Prompts, choices, events, refusals, remedies, options, stages, results can all be said."""
     _say_what_the_game_names(sample)
     for run in sample.runs:
         _say_what_happened(run)
     for moment in (*sample.examined, *sample.ends):
         _say_refusals(moment)
+        _say_stage(moment)
 
 
 def _say_what_the_game_names(sample: Sample) -> None:
@@ -89,6 +90,14 @@ def _say_what_happened(run: Run) -> None:
     if (result := run.end.position.result) is not None:
         with saying(run.end, f"result {result.cause}"):
             text.get("result", result.cause)
+
+
+def _say_stage(moment: Moment) -> None:
+    game = moment.game
+    stage = game.stage_of(moment.position)
+    with saying(moment, f"stage {stage}"):
+        if not game.text.stage(stage):
+            raise MissingText(f"stage.{stage[0]}")
 
 
 def _say_refusals(moment: Moment) -> None:

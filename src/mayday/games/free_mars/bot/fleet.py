@@ -45,7 +45,7 @@ def shopping_list(g: FMState, t: Task) -> Iterator[Choice]:
             yield from best_ships(pack.id, ability.value)
     if Ability.ASSAULT in t.needs and not held & WITH["assault"]:
         yield from pods_with(sides, "assault")
-    spare = g.ap - RESERVE - (pack.type_of[pack.base].ap if t.build else 0)
+    spare = g.ap - RESERVE
     for wanted in extras(g, t, sides):
         if price(pack.id, wanted) <= spare:
             yield wanted
@@ -58,8 +58,6 @@ def extras(g: FMState, t: Task, sides: tuple[ItemId, ...]) -> Iterator[Choice]:
         yield from pods_with(sides, "weapons")
     if Ability.BOMBARDMENT in t.certain and ships_with(g, Ability.BOMBARDMENT) < 2:
         yield from best_ships(pack.id, "bombardment")
-    if Ability.ASSAULT in t.certain and (held & WITH["assault"]).bit_count() < 2:
-        yield from pods_with(sides, "assault")
     yield from best_ships(pack.id, "weapons")
     yield from pods_with(sides, "weapons")
 

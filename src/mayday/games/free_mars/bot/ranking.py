@@ -294,7 +294,7 @@ def assembly_wishes(g: FMState, t: Task) -> dict[Choice, float]:
     keep = base_ap if t.build and g.at[pack.base] not in t.goals[0] else 0
     if g.ap - keep >= pack.table.repair:
         for ship in members(here & g.disrupted):
-            gain = pack.sheet(ship, False, g.load[ship]).weapons - sheet_of(g, ship).weapons
+            gain = pack.sheets[ship, 0, g.load[ship]].weapons - sheet_of(g, ship).weapons
             wishes[choices.REPAIR[pack.ships[ship]]] = 1.5 + 0.6 * gain
     if g.at[pack.base] != g.point and g.ap >= base_ap:
         if g.only_return or (t.build and is_there(g, t)):

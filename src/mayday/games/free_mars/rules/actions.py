@@ -7,7 +7,14 @@ from functools import cache
 from mayday.games.free_mars import choices
 from mayday.games.free_mars.choices import Verb
 from mayday.games.free_mars.events import ActionRolled, NoAction, Suppressed
-from mayday.games.free_mars.rows import Ability, Face
+from mayday.games.free_mars.rows import (
+    ASSAULT,
+    ASSEMBLY,
+    BOMBARDMENT,
+    BURNOUT,
+    POSITIVE,
+    Ability,
+)
 from mayday.games.free_mars.rules.assembly import push_assembly_outcomes
 from mayday.games.free_mars.rules.burnout import burn_out, victims
 from mayday.games.free_mars.rules.decision import Decision
@@ -15,10 +22,14 @@ from mayday.games.free_mars.rules.intercepts import has_hidden_marker
 from mayday.games.free_mars.rules.net_run import AP_OF_AN_OUTCOME, Runner, runners
 from mayday.games.free_mars.rules.tracks import gain_ap
 from mayday.games.free_mars.rules.values import (
+    ASSAULT_COLUMN,
+    ASSEMBLY_COLUMN,
+    BOMBARDMENT_COLUMN,
+    CYBER_COLUMN,
     acting,
     count,
     roll_dice,
-    shown,
+    totals,
     units_value,
     value,
 )
@@ -26,13 +37,13 @@ from mayday.games.free_mars.table import FMState, pack_of
 from mayday.kernel import NOBODY, Asks, Choice, Refusal, Seat, refuse
 
 ABILITY_OF = {
-    choices.ASSEMBLY: Ability.ASSEMBLY,
-    choices.BOMBARDMENT: Ability.BOMBARDMENT,
-    choices.ASSAULT: Ability.ASSAULT,
+    choices.ASSEMBLY: ASSEMBLY,
+    choices.BOMBARDMENT: BOMBARDMENT,
+    choices.ASSAULT: ASSAULT,
 }
 FROM_CLOSE_ORBIT = {
-    Ability.BOMBARDMENT: "FM-SPEC-18",
-    Ability.ASSAULT: "FM-SPEC-19",
+    BOMBARDMENT: "FM-SPEC-18",
+    ASSAULT: "FM-SPEC-19",
 }  # actions that need it, each with the rule that says so
 
 
@@ -60,15 +71,16 @@ class SpecialActions(Decision, frozen=True):
         return super().advance(g)
 
     def offers(self, g: FMState, seat: Seat) -> tuple[Choice, ...]:
-        can_run = bool(runners(g))
+        total = totals(g)
+        can_run = total[CYBER_COLUMN] > 0
         if can_run and has_hidden_marker(g, g.point):
             return (choices.NET_RUN,)
         close = g.point in pack_of(g).close
         return _menu(
             can_run,
-            units_value(g, Ability.ASSEMBLY) > 0,
-            close and units_value(g, Ability.BOMBARDMENT) > 0,
-            close and units_value(g, Ability.ASSAULT) > 0,
+            total[ASSEMBLY_COLUMN] > 0,
+            close and total[BOMBARDMENT_COLUMN] > 0,
+            close and total[ASSAULT_COLUMN] > 0,
         )
 
     def why_not(self, g: FMState, seat: Seat, choice: Choice) -> Refusal | None:
@@ -121,9 +133,9 @@ def act(g: FMState, ability: Ability) -> None:
     positives, burnouts = roll_action(g, ability)
     if burnouts:
         burn_out(g, *victims(g, (ability,)))
-    if ability is Ability.ASSEMBLY:
+    if ability is ASSEMBLY:
         push_assembly_outcomes(g, positives)
-    elif ability is Ability.BOMBARDMENT:
+    elif ability is BOMBARDMENT:
         suppress(g, positives)
     elif positives:
         g.push(Raid(positives))
@@ -137,9 +149,9 @@ def roll_action(g: FMState, ability: Ability) -> tuple[int, int]:
     """
     pack = pack_of(g)
     dice = roll_dice(g, value(g, ability), ability)
-    positives = count(pack, ability, dice, Face.POSITIVE)
-    burnouts = count(pack, ability, dice, Face.BURNOUT)
-    g.emit(ActionRolled, ability.value, shown(dice), positives, burnouts)
+    positives = count(pack, ability, dice, POSITIVE)
+    burnouts = count(pack, ability, dice, BURNOUT)
+    g.emit(ActionRolled, ability.value, dice, positives, burnouts)
     return positives, burnouts
 
 

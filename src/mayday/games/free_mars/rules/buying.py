@@ -18,8 +18,15 @@ from mayday.games.free_mars.content import (
 from mayday.games.free_mars.events import PodBought, SetOut, ShipBought
 from mayday.games.free_mars.rows import ItemId, PackId, TypeId
 from mayday.games.free_mars.rules.decision import Decision, Loading, with_room
-from mayday.games.free_mars.rules.pods import available, cost
-from mayday.games.free_mars.table import FMState, pack_of, ships_at, ships_beside, ships_on_map
+from mayday.games.free_mars.rules.pods import available, cost, sides_beside
+from mayday.games.free_mars.table import (
+    LOST,
+    FMState,
+    pack_of,
+    ships_at,
+    ships_beside,
+    ships_on_map,
+)
 from mayday.kernel import Choice, Refusal, Seat, refuse
 
 
@@ -38,11 +45,22 @@ class Buying(Decision, frozen=True):
         return (str(g.ap),)
 
     def offers(self, g: FMState, seat: Seat) -> tuple[Choice, ...]:
-        pack = pack_of(g)
-        ships = _ship_menu(pack.id, ships_beside(g) & pack.all_ships, g.ap)
-        if not ships_on_map(g):
+        pack, load = pack_of(g), g.load
+        launch, capacity = pack.launch, pack.capacity
+        beside = on_map = room = in_play = 0
+        for ship, at in enumerate(g.at):
+            if not at:
+                beside |= 1 << ship
+            elif at != LOST:
+                on_map |= 1 << ship
+                in_play |= load[ship]
+                if at == launch and load[ship].bit_count() < capacity[ship]:
+                    room |= 1 << ship
+        ap = min(g.ap, pack.dearest)
+        ships = _ship_menu(pack.id, beside & pack.all_ships, ap)
+        if not on_map & pack.all_ships:
             return ships
-        return ships + _pod_menu(pack.id, loadable(g), g.ap)
+        return ships + _pod_menu(pack.id, in_play, _kind_of_room(room, pack.base_bit), ap)
 
     def why_not(self, g: FMState, seat: Seat, choice: Choice) -> Refusal | None:
         if choice.verb == Verb.BUY:
@@ -52,13 +70,13 @@ class Buying(Decision, frozen=True):
         return None if ships_on_map(g) else refuse("FM-SETUP-18", "no_ship_yet")
 
     def answer(self, g: FMState, seat: Seat, choice: Choice) -> None:
-        if choice.verb == Verb.BUY:
-            buy(g, TypeId(choice.target))
-        elif choice.verb == Verb.BUY_POD:
-            g.push(BoughtPod(ItemId(choice.target)))
-        else:
+        if choice == choices.SET_OUT:
             g.become()
             g.emit(SetOut, g.ap)
+        elif choice.target in pack_of(g).types:
+            buy(g, TypeId(choice.target))
+        else:
+            BoughtPod(ItemId(choice.target)).begin(g)
 
 
 class BoughtPod(Loading, frozen=True):
@@ -89,16 +107,9 @@ def buy(g: FMState, type: TypeId) -> None:
     g.emit(ShipBought, pack.ships[ship], g.ap)
 
 
-def loadable(g: FMState) -> Items:
-    """The sides of pods that a unit on the Launch Point has room for. Rules: FM-SETUP-16."""
-    pack, load, moving, at_launch = pack_of(g), g.load, False, False
-    for ship, at in enumerate(g.at):
-        if at == pack.launch and load[ship].bit_count() < pack.capacity[ship]:
-            at_launch = True
-            moving = moving or ship != pack.base
-    if not at_launch:
-        return 0
-    return available(g) if moving else available(g) & ~FUEL
+def _kind_of_room(room: ShipSet, base_bit: ShipSet) -> int:
+    """0: none, 1: on the base alone, which takes no fuel, 2: on a ship. Rules: FM-UNIT-6."""
+    return 2 if room & ~base_bit else 1 if room else 0
 
 
 @cache
@@ -109,8 +120,9 @@ def _ship_menu(pack: PackId, ships: ShipSet, ap: int) -> tuple[Choice, ...]:
 
 
 @cache
-def _pod_menu(pack: PackId, sides: Items, ap: int) -> tuple[Choice, ...]:
-    """The sides of pods that can be paid; and whoever can buy pods can set out."""
+def _pod_menu(pack: PackId, in_play: Items, room: int, ap: int) -> tuple[Choice, ...]:
+    """The sides of pods that can be paid and carried; and whoever can buy pods can set out."""
+    sides = sides_beside(pack, in_play) & (0, ~FUEL, -1)[room]
     sides_paid = [id for id in items_in(sides) if cost(PACKS[pack], id) <= ap]
     return (*(choices.BUY_POD[id] for id in sides_paid), choices.SET_OUT)
 

@@ -7,7 +7,8 @@ has to be kept but whose turn it is, and that is the step on top.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from mayday.games.free_mars import choices
 from mayday.games.free_mars.choices import Verb
@@ -41,11 +42,13 @@ from mayday.games.free_mars.events import (
     ShipFlipped,
 )
 from mayday.games.free_mars.rows import (
-    Ability,
+    POSITIVE,
+    ROLLED,
+    SHIP,
+    SWARM,
+    WEAPONS,
     Edge,
-    Face,
     OpforId,
-    OpforKind,
     PackId,
     ShipId,
     SpaceId,
@@ -60,7 +63,7 @@ from mayday.games.free_mars.rules.pods import (
     lose_swarm,
     swarms_aboard,
 )
-from mayday.games.free_mars.rules.values import count, roll_dice, sheet_of, shown
+from mayday.games.free_mars.rules.values import count, roll_dice, sheet_of
 from mayday.games.free_mars.table import (
     BESIDE,
     LOST,
@@ -73,6 +76,9 @@ from mayday.kernel import NOBODY, Asks, Choice, Refusal, Seat, Step, pick, refus
 
 OPFOR_FIRE, BREAK_OFF, EDGE = "opfor_fire", "break_off", "edge"  # what dice are rolled for
 NO_TYPE = OpforId("")
+
+
+_FRIENDLY, _OPFOR = Edge.FRIENDLY.value, Edge.OPFOR.value
 
 
 # -- OPFOR deployment ---------------------------------------------------------------------------
@@ -98,9 +104,7 @@ def opfor_enhancements(pack: PackId, wins: int) -> int:
     return sum(card.opfor_enhancement for card in won)
 
 
-def begin_battle(
-    g: FMState, number: int, edge: Edge = Edge.ROLLED, first: OpforId = NO_TYPE
-) -> None:
+def begin_battle(g: FMState, number: int, edge: Edge = ROLLED, first: OpforId = NO_TYPE) -> None:
     """Deploy the OPFOR with the Task Force and push the steps of the battle.
 
     Rules: FM-COM-1, FM-COM-3, FM-COM-47, FM-OPS-4, FM-TF-7.
@@ -110,7 +114,11 @@ def begin_battle(
     g.battle = "on" if g.opfor else ""
     if g.opfor:
         g.emit(OpforDeployed, g.opfor, g.point)
-        g.push(Launching(swarms_aboard(g, in_battle(g))), TacticalEdge(edge))
+        swarms = swarms_aboard(g, in_battle(g))
+        if swarms:
+            g.push(Launching(swarms), TacticalEdge(edge))
+        else:
+            g.push(TacticalEdge(edge))
 
 
 def deploy(g: FMState, number: int, first: OpforId) -> tuple[str, ...]:
@@ -119,8 +127,9 @@ def deploy(g: FMState, number: int, first: OpforId) -> tuple[str, ...]:
     Rules: FM-COM-4, FM-COM-7, FM-COM-49, FM-MAP-11, FM-DICE-1, FM-DICE-5.
     """
     pack = pack_of(g)
-    units = [id for id in pack.bin if id == first]
-    bin = [id for id in pack.bin if id != first]
+    units, bin = [], list(pack.bin)
+    if first:
+        units, bin = [id for id in bin if id == first], [id for id in bin if id != first]
     for _ in range(min(number, len(bin))):
         units.append(bin.pop(pick(g, len(bin))))
     return tuple([_side_up(g, pack, id) for id in units])
@@ -132,10 +141,10 @@ def _side_up(g: FMState, pack: Pack, unit: OpforId) -> str:
     Rules: FM-COM-8, FM-COM-9, FM-COM-10.
     """
     kind = pack.enemy_types[unit].kind
-    if kind is OpforKind.SHIP:
+    if kind is SHIP:
         return unit
     die = roll(g, DIE)
-    front = die % 2 == 1 if kind is OpforKind.SWARM else die > DIE // 2
+    front = die % 2 == 1 if kind is SWARM else die > DIE // 2
     return unit if front else f"{unit}.back"
 
 
@@ -159,12 +168,12 @@ class TacticalEdge(Step[FMState], frozen=True):
     edge: Edge
 
     def advance(self, g: FMState) -> Asks:
-        if self.edge is Edge.ROLLED:
+        if self.edge is ROLLED:
             roll_edge(g)
         else:
             g.edge = self.edge.value
             g.emit(EdgeGiven, g.edge)
-        if g.edge == Edge.FRIENDLY:
+        if g.edge == _FRIENDLY:
             g.become(Firing())
         else:
             opfor_fire(g)
@@ -177,8 +186,11 @@ def roll_edge(g: FMState) -> None:
     Rules: FM-COM-15, FM-COM-16, FM-COM-18, FM-DICE-1.
     """
     ours, theirs = roll_dice(g, 2, EDGE)
-    friendly, opfor = ours + friendly_speed(g), theirs + opfor_speed(g)
-    g.edge = Edge.FRIENDLY.value if friendly >= opfor else Edge.OPFOR.value
+    friendly, opfor = (
+        ours + friendly_speed(g),
+        theirs + opfor_strength(pack_of(g).id, g.opfor).speed,
+    )
+    g.edge = _FRIENDLY if friendly >= opfor else _OPFOR
     g.emit(EdgeRolled, ours, friendly, theirs, opfor, g.edge)
 
 
@@ -187,23 +199,34 @@ def friendly_speed(g: FMState) -> int:
 
     Rules: FM-COM-12, FM-COM-15, FM-NET-4.
     """
-    fastest = max([sheet_of(g, ship).energy for ship in members(in_battle(g))], default=0)
-    return fastest if has_trait(g, Trait.JAMMER) else fastest + g.net
+    sheets, load, disrupted = pack_of(g).sheets, g.load, g.disrupted
+    ships = members(in_battle(g))
+    fastest = max([sheets[n, disrupted >> n & 1, load[n]].energy for n in ships], default=0)
+    return fastest if opfor_strength(pack_of(g).id, g.opfor).jams else fastest + g.net
 
 
-def opfor_speed(g: FMState) -> int:
-    """The fastest OPFOR spaceship, and once the bonus of Cyborg Ships.
+class Strength(NamedTuple):
+    """What OPFOR units have together."""
 
-    Rules: FM-COM-16, FM-COM-17.
+    weapons: int
+    speed: int  # of the fastest, with the bonus of Cyborg Ships
+    jams: bool
+
+
+@lru_cache(maxsize=4096)
+def opfor_strength(pack: PackId, units: tuple[str, ...]) -> Strength:
+    """Their Weapons, and what they bring to the Edge: the fastest spaceship, once the bonus of
+    Cyborg Ships, and whether one jams us.
+
+    Rules: FM-COM-12, FM-COM-16, FM-COM-17, FM-COM-21.
     """
-    enemies = pack_of(g).enemies
-    fastest = max([enemies[unit].side.energy for unit in g.opfor])
-    return fastest + (SYSTEM.cyborg_edge if has_trait(g, Trait.CYBORG) else 0)
-
-
-def has_trait(g: FMState, trait: Trait) -> bool:
-    enemies = pack_of(g).enemies
-    return any(trait in enemies[unit].side.traits for unit in g.opfor)
+    sides = [PACKS[pack].enemies[unit].side for unit in units]
+    cyborg = any(Trait.CYBORG in side.traits for side in sides)
+    return Strength(
+        sum(side.weapons for side in sides),
+        max(side.energy for side in sides) + (SYSTEM.cyborg_edge if cyborg else 0),
+        any(Trait.JAMMER in side.traits for side in sides),
+    )
 
 
 # -- Friendly fire ------------------------------------------------------------------------------
@@ -227,11 +250,13 @@ class Firing(Decision, frozen=True):
         return tuple([names[ship] for ship in self.declared])
 
     def offers(self, g: FMState, seat: Seat) -> tuple[Choice, ...]:
-        ships = 0
+        pack, load, disrupted, ships = pack_of(g), g.load, g.disrupted, 0
         for ship in members(in_battle(g)):
-            if ship not in self.declared and sheet_of(g, ship).energy:
+            if pack.sheets[ship, disrupted >> ship & 1, load[ship]].energy:
                 ships |= 1 << ship
-        return _firing(pack_of(g).id, ships)
+        for ship in self.declared:
+            ships &= ~(1 << ship)
+        return _firing(pack.id, ships)
 
     def why_not(self, g: FMState, seat: Seat, choice: Choice) -> Refusal | None:
         if choice == choices.FIRE:
@@ -268,9 +293,9 @@ def friendly_fire(g: FMState, declared: tuple[int, ...]) -> None:
         finish(g, won=False)
         return
     weapons = friendly_weapons(g, ships & ~sum([1 << ship for ship in declared]))
-    dice = roll_dice(g, weapons, Ability.WEAPONS)
-    hits = count(pack_of(g), Ability.WEAPONS, dice, Face.POSITIVE)
-    g.emit(Fired, shown(dice), hits)
+    dice = roll_dice(g, weapons, WEAPONS)
+    hits = count(pack_of(g), WEAPONS, dice, POSITIVE)
+    g.emit(Fired, dice, hits)
     if hits:
         g.become(Hitting(hits))
     else:
@@ -296,7 +321,8 @@ def break_off(g: FMState, declared: tuple[int, ...]) -> None:
 
 def friendly_weapons(g: FMState, ships: ShipSet) -> int:
     """The Weapons of these ships and of all launched Swarms. Rules: FM-COM-13, FM-COM-21."""
-    of_ships = sum([sheet_of(g, ship).weapons for ship in members(ships)])
+    sheets, load, disrupted = pack_of(g).sheets, g.load, g.disrupted
+    of_ships = sum([sheets[n, disrupted >> n & 1, load[n]].weapons for n in members(ships)])
     return of_ships + (swarm_weapons(g.launched) if g.launched else 0)
 
 
@@ -354,14 +380,13 @@ def opfor_fire(g: FMState) -> None:
 
     Rules: FM-COM-21, FM-COM-23, FM-COM-31, FM-DICE-3.
     """
-    enemies = pack_of(g).enemies
-    weapons = sum([enemies[unit].side.weapons for unit in g.opfor])
+    weapons = opfor_strength(pack_of(g).id, g.opfor).weapons
     if not weapons and not friendly_weapons(g, in_battle(g)):
         finish(g, won=False)
         return
     dice = roll_dice(g, weapons, OPFOR_FIRE)
-    hits = count(pack_of(g), Ability.WEAPONS, dice, Face.POSITIVE)
-    g.emit(OpforFired, shown(dice), hits)
+    hits = count(pack_of(g), WEAPONS, dice, POSITIVE)
+    g.emit(OpforFired, dice, hits)
     g.become(TakingHits(hits) if hits else Firing())
 
 
@@ -463,7 +488,10 @@ def finish(g: FMState, *, won: bool) -> None:
     """
     g.battle = "won" if won else "lost"
     g.emit(BattleWon if won else BattleLost, g.point)
-    g.become(ReturningSwarms(), EndOfBattle())
+    if g.launched:
+        g.become(ReturningSwarms(), EndOfBattle())
+    else:
+        g.become(EndOfBattle())
 
 
 class EndOfBattle(Step[FMState], frozen=True):

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from mayday.games.free_mars import choices
-from mayday.games.free_mars.choices import Verb
-from mayday.games.free_mars.content import FUEL, ITEM_BIT, ShipSet
+from mayday.games.free_mars.content import FUEL, ITEM_BIT, ShipSet, members
 from mayday.games.free_mars.rows import ItemId, ShipId
 from mayday.games.free_mars.table import PLAYER, FMState, pack_of
 from mayday.kernel import NOBODY, Ask, Asks, Choice, Question, Refusal, Seat, refuse
@@ -13,7 +12,10 @@ _PLAYER_ALONE = (PLAYER,)
 
 
 class Decision(Question[FMState], frozen=True):
-    """A question to the player; what has one answer is done without asking. Rules: FM-COMP-5."""
+    """A question to the player; what must be done has one answer and is done without asking.
+
+    Rules: FM-COMP-5, FM-TERM-1.
+    """
 
     turn_rule = "FM-COMP-5"
     forced = True
@@ -22,12 +24,12 @@ class Decision(Question[FMState], frozen=True):
         return _PLAYER_ALONE
 
     def advance(self, g: FMState) -> Asks:
-        """As every question does, for one seat."""
+        """As every question does, for one seat; a choice names the unit that acts, if any does."""
         offers = self.offers(g, PLAYER)
         if len(offers) == 1:
             self.answer(g, PLAYER, offers[0])
             return NOBODY
-        return (Ask(PLAYER, self.prompt, offers, self.about(g), self.actor(g)),)
+        return (Ask(PLAYER, self.prompt, offers, self.about(g)),)
 
 
 class Loading(Decision, frozen=True):
@@ -46,7 +48,7 @@ class Loading(Decision, frozen=True):
 
     def offers(self, g: FMState, seat: Seat) -> tuple[Choice, ...]:
         ships = with_room(g, self.carriers(g), self.item)
-        return choices.of_ships(Verb.LOAD, pack_of(g).id, ships)
+        return choices.loading(pack_of(g).id, ships)
 
     def why_not(self, g: FMState, seat: Seat, choice: Choice) -> Refusal | None:
         ship = pack_of(g).number.get(ShipId(choice.target), -1)
@@ -62,12 +64,20 @@ class Loading(Decision, frozen=True):
         """The ship is named."""
         raise NotImplementedError
 
+    def begin(self, g: FMState) -> None:
+        """Ask, unless only one ship can take the item."""
+        ships = with_room(g, self.carriers(g), self.item)
+        if ships & (ships - 1):
+            g.push(self)
+        else:
+            self.put(g, ships.bit_length() - 1)
+
 
 def with_room(g: FMState, ships: ShipSet, item: ItemId) -> ShipSet:
     """Those of the ships that can take an item. Rules: FM-POD-1, FM-UNIT-6."""
-    pack, fitting = pack_of(g), 0
-    for ship, load in enumerate(g.load):
-        if ships >> ship & 1 and load.bit_count() < pack.capacity[ship]:
+    pack, load, fitting = pack_of(g), g.load, 0
+    for ship in members(ships):
+        if load[ship].bit_count() < pack.capacity[ship]:
             fitting |= 1 << ship
     return fitting & ~pack.base_bit if ITEM_BIT[item] & FUEL else fitting
 

@@ -13,6 +13,11 @@ from mayday.games.free_mars.events import (
     OnlyReturnLeft,
 )
 from mayday.games.free_mars.rows import (
+    ASSAULT,
+    ASSEMBLY,
+    BOMBARDMENT,
+    CYBER,
+    ROLLED,
     Ability,
     AnyObjective,
     Assault,
@@ -22,7 +27,6 @@ from mayday.games.free_mars.rows import (
     Clear,
     Combined,
     Cyber,
-    Edge,
     ItemId,
     OpforId,
     Return,
@@ -45,16 +49,12 @@ from mayday.games.free_mars.table import (
 from mayday.kernel import NOBODY, Asks, Choice, Refusal, Seat, Step, refuse
 
 ABILITY_OF: dict[type, Ability] = {
-    Bombard: Ability.BOMBARDMENT,
-    Assault: Ability.ASSAULT,
-    Build: Ability.ASSEMBLY,
-    Cyber: Ability.CYBER,
-    Assembly: Ability.ASSEMBLY,
+    Bombard: BOMBARDMENT,
+    Assault: ASSAULT,
+    Build: ASSEMBLY,
+    Cyber: CYBER,
+    Assembly: ASSEMBLY,
 }
-
-
-_ATTEMPT_OR_WAIT = (choices.ATTEMPT, choices.WAIT)
-_WAIT = (choices.WAIT,)
 
 
 class MissionResolution(Decision, frozen=True):
@@ -62,14 +62,17 @@ class MissionResolution(Decision, frozen=True):
 
     prompt = "mission_resolution"
     rule = "FM-TURN-7"
-    choices = _ATTEMPT_OR_WAIT
+    choices = (choices.ATTEMPT, choices.WAIT)
 
     def about(self, g: FMState) -> tuple[str, ...]:
         return (g.mission,)
 
-    def offers(self, g: FMState, seat: Seat) -> tuple[Choice, ...]:
-        can = g.mission_seen and not g.only_return and why_not_attempt(g) is None
-        return _ATTEMPT_OR_WAIT if can else _WAIT
+    def advance(self, g: FMState) -> Asks:
+        """Where nothing can be attempted nobody is asked. Rules: FM-MIS-4, FM-MIS-30."""
+        if not g.mission_seen or g.only_return or why_not_attempt(g) is not None:
+            g.become()
+            return NOBODY
+        return super().advance(g)
 
     def why_not(self, g: FMState, seat: Seat, choice: Choice) -> Refusal | None:
         return None if choice == choices.WAIT else why_not_attempt(g)
@@ -144,7 +147,7 @@ def attempt(g: FMState) -> None:
     """
     g.emit(MissionAttempted, g.mission, g.point)
     add = pack_of(g).missions[g.mission].opfor
-    begin_battle(g, opfor_number(g, add, mission=True), Edge.ROLLED, OpforId(""))
+    begin_battle(g, opfor_number(g, add, mission=True), ROLLED, OpforId(""))
 
 
 class Objectives(Step[FMState], frozen=True):
@@ -208,12 +211,10 @@ def word(part: AnyObjective) -> str:
 
 
 def check_return(g: FMState) -> None:
-    """At the end of the turn, if only Return is left: a ship on the Launch Point or at the base.
+    """At the end of a turn when only Return is left: a ship on the Launch Point or at the base.
 
     Rules: FM-MIS-22, FM-MIS-23, FM-MIS-32, FM-UNIT-7.
     """
-    if not g.only_return:
-        return
     pack = pack_of(g)
     home = ships_at(g, pack.launch)
     if g.at[pack.base] not in (BESIDE, LOST):

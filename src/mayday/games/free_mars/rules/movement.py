@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from mayday.games.free_mars import choices
 from mayday.games.free_mars.choices import Verb
 from mayday.games.free_mars.content import FUEL, ITEM_BIT, ITEMS, PACKS, Items, ShipSet, members
@@ -15,6 +13,7 @@ from mayday.games.free_mars.rules.values import energy
 from mayday.games.free_mars.table import FMState, pack_of
 from mayday.kernel import Choice, Refusal, Seat, refuse
 
+_TRANSFER = Verb.TRANSFER.value
 UNMOVED = -1  # what is left of an allowance that is not fixed yet
 _ITEMS_ABOARD: dict[str, tuple[ItemId, ...]] = {
     aboard: tuple(id for id in ITEMS if id.partition(".")[0] == aboard)
@@ -22,8 +21,19 @@ _ITEMS_ABOARD: dict[str, tuple[ItemId, ...]] = {
 }
 
 
+STEP_MENUS: dict[PackId, dict[SpaceId, tuple[Choice, ...]]] = {
+    id: {
+        space: (*(choices.STEP[to] for to in ways), choices.STOP) for space, ways in pack.to.items()
+    }
+    for id, pack in PACKS.items()
+}  # a step to each adjacent Point, or to stop
+
+
 class Steps(Decision, frozen=True):
-    """Base of the questions where to go. Rules: FM-MOVE-1, FM-MOVE-4."""
+    """Base of the questions where to go: along an Orbital, or down or up a track.
+
+    Rules: FM-MOVE-1, FM-MOVE-4, FM-TERM-2.
+    """
 
     rule = "FM-MOVE-1"
 
@@ -63,12 +73,12 @@ class Movement(Steps, frozen=True):
 
     def offers(self, g: FMState, seat: Seat) -> tuple[Choice, ...]:
         if self.left != UNMOVED:
-            return step_menu(pack_of(g).id, g.point)
+            return STEP_MENUS[pack_of(g).id][g.point]
         items = transferable(g, self.moved)
         if not energy(g, g.tf):
-            return (*choices.of_items(Verb.TRANSFER, items), choices.STOP)
-        menu = step_menu(pack_of(g).id, g.point)
-        return (*choices.of_items(Verb.TRANSFER, items), *menu) if items else menu
+            return (*choices.transferring(items), choices.STOP)
+        menu = STEP_MENUS[pack_of(g).id][g.point]
+        return (*choices.transferring(items), *menu) if items else menu
 
     def why_not(self, g: FMState, seat: Seat, choice: Choice) -> Refusal | None:
         if choice == choices.STOP:
@@ -88,9 +98,10 @@ class Movement(Steps, frozen=True):
                 g.become(LateTransfers(self.moved))
             else:
                 g.become()
-        elif choice.verb == Verb.TRANSFER:
+        elif choice.verb == _TRANSFER:
             item = aboard(g, choice.target)
-            g.become(Transfer(item), Movement(UNMOVED, self.moved | ITEM_BIT[item]))
+            g.become(Movement(UNMOVED, self.moved | ITEM_BIT[item]))
+            Transfer(item).begin(g)
         else:
             g.become()
             number = len(g.todo)
@@ -112,7 +123,7 @@ class LateTransfers(Decision, frozen=True):
 
     def offers(self, g: FMState, seat: Seat) -> tuple[Choice, ...]:
         items = transferable(g, self.moved)
-        return (*choices.of_items(Verb.TRANSFER, items), choices.STOP)
+        return (*choices.transferring(items), choices.STOP)
 
     def why_not(self, g: FMState, seat: Seat, choice: Choice) -> Refusal | None:
         return None if choice == choices.STOP else why_not_transfer(g, choice.target, self.moved)
@@ -122,7 +133,8 @@ class LateTransfers(Decision, frozen=True):
             g.become()
         else:
             item = aboard(g, choice.target)
-            g.become(Transfer(item), LateTransfers(self.moved | ITEM_BIT[item]))
+            g.become(LateTransfers(self.moved | ITEM_BIT[item]))
+            Transfer(item).begin(g)
 
 
 class ExtraMove(Steps, frozen=True):
@@ -135,7 +147,7 @@ class ExtraMove(Steps, frozen=True):
     choices = (*choices.STEP.values(), choices.STOP)
 
     def offers(self, g: FMState, seat: Seat) -> tuple[Choice, ...]:
-        return step_menu(pack_of(g).id, g.point) if self.steps_left(g) else (choices.STOP,)
+        return STEP_MENUS[pack_of(g).id][g.point] if self.steps_left(g) else (choices.STOP,)
 
     def why_not(self, g: FMState, seat: Seat, choice: Choice) -> Refusal | None:
         return None if choice == choices.STOP else self.why_not_step(g, SpaceId(choice.target))
@@ -162,12 +174,6 @@ class Transfer(Loading, frozen=True):
         g.load[carrier(g, bit)] &= ~bit
         g.load[ship] |= bit
         g.emit(Transferred, self.item, pack_of(g).ships[ship])
-
-
-@cache
-def step_menu(pack: PackId, space: SpaceId) -> tuple[Choice, ...]:
-    """A step to each adjacent Point, or to stop."""
-    return (*(choices.STEP[to] for to in PACKS[pack].to[space]), choices.STOP)
 
 
 def enter(g: FMState, space: SpaceId) -> bool:

@@ -13,7 +13,7 @@ from mayday.games.free_mars.events import (
     NetRunMade,
     OutcomeUnused,
 )
-from mayday.games.free_mars.rows import Ability, Face, ShipId, SpaceId
+from mayday.games.free_mars.rows import BURNOUT, CYBER, POSITIVE, ShipId, SpaceId
 from mayday.games.free_mars.rules.burnout import burn_out, victims
 from mayday.games.free_mars.rules.decision import Decision
 from mayday.games.free_mars.rules.deck import knows_top, look_at_top
@@ -29,7 +29,6 @@ from mayday.games.free_mars.rules.values import (
     count,
     roll_dice,
     sheet_of,
-    shown,
     value,
 )
 from mayday.games.free_mars.table import FMState, is_revealed, marker_at, pack_of
@@ -56,7 +55,7 @@ def strength(g: FMState) -> int:
 
     Rules: FM-RUN-5, FM-RUN-6, FM-RUN-11, FM-NET-6.
     """
-    return value(g, Ability.CYBER) + g.net
+    return value(g, CYBER) + g.net
 
 
 class Runner(Decision, frozen=True):
@@ -123,10 +122,10 @@ def run(g: FMState, runner: int) -> None:
     """
     pack = pack_of(g)
     ships, items = run_victims(g, runner)
-    dice = roll_dice(g, strength(g), Ability.CYBER)
-    positives = count(pack, Ability.CYBER, dice, Face.POSITIVE)
-    burnouts = count(pack, Ability.CYBER, dice, Face.BURNOUT)
-    g.emit(NetRunMade, pack.ships[runner], shown(dice), positives, burnouts)
+    dice = roll_dice(g, strength(g), CYBER)
+    positives = count(pack, CYBER, dice, POSITIVE)
+    burnouts = count(pack, CYBER, dice, BURNOUT)
+    g.emit(NetRunMade, pack.ships[runner], dice, positives, burnouts)
     if burnouts:
         burn_out(g, ships, items)
     push_net_outcomes(g, positives)
@@ -138,8 +137,8 @@ def run_victims(g: FMState, runner: int) -> tuple[ShipSet, Items]:
 
     Rules: FM-RUN-9.
     """
-    ships, items = victims(g, (Ability.CYBER,))
-    own_ships, own_items = ships & 1 << runner, items & g.load[runner] & WITH[Ability.CYBER]
+    ships, items = victims(g, (CYBER,))
+    own_ships, own_items = ships & 1 << runner, items & g.load[runner] & WITH[CYBER]
     return (own_ships, own_items) if own_ships or own_items else (ships, items)
 
 

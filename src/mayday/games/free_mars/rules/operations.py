@@ -20,11 +20,12 @@ from mayday.games.free_mars.events import (
     NoEffect,
 )
 from mayday.games.free_mars.rows import (
+    CYBER,
+    POSITIVE,
     Ability,
     Ap,
     Challenge,
     Deploy,
-    Face,
     FlipOrLose,
     Leave,
     LoseOps,
@@ -43,7 +44,7 @@ from mayday.games.free_mars.rules.movement import ExtraMove
 from mayday.games.free_mars.rules.net_run import NetRunOffer, push_net_outcomes, runners
 from mayday.games.free_mars.rules.reinforcements import Reinforcement, possible
 from mayday.games.free_mars.rules.tracks import gain_ap, move_net
-from mayday.games.free_mars.rules.values import count, energy, roll_dice, shown, value
+from mayday.games.free_mars.rules.values import count, energy, roll_dice, value
 from mayday.games.free_mars.rules.win_lose import FlipOrOps, WinLose
 from mayday.games.free_mars.table import NO_CARD, FMState, pack_of
 from mayday.kernel import NOBODY, Asks, Step
@@ -132,14 +133,14 @@ def meet_challenge(g: FMState, effect: Challenge) -> int:
         g.emit(ChallengeImpossible, ability.value)
         return 0
     dice = roll_dice(g, number, ability.value)
-    positives = count(pack_of(g), ability, dice, Face.POSITIVE)
-    g.emit(ChallengeRolled, ability.value, shown(dice), positives)
+    positives = count(pack_of(g), ability, dice, POSITIVE)
+    g.emit(ChallengeRolled, ability.value, dice, positives)
     return positives
 
 
 def outcomes(g: FMState, node: Node, effect: Outcomes, positives: int) -> None:
     """Each Positive gives an outcome of the Challenge's row. Rules: FM-OPS-10, FM-MIS-3."""
-    if node.ability is Ability.CYBER:
+    if node.ability is CYBER:
         push_net_outcomes(g, positives)
     else:
         push_assembly_outcomes(g, positives)

@@ -34,11 +34,12 @@ def available(g: FMState) -> Items:
 
     Rules: FM-ASM-11, FM-ASM-12, FM-MAP-9, FM-SETUP-20.
     """
-    return _available(pack_of(g).id, carried(g))
+    return sides_beside(pack_of(g).id, carried(g))
 
 
 @cache
-def _available(pack: PackId, in_play: Items) -> Items:
+def sides_beside(pack: PackId, in_play: Items) -> Items:
+    """The same, from all items that are in play."""
     pods = {PACKS[pack].pod_of[id] for id in items_in(in_play & ALL_SIDES)}
     sides = PACKS[pack].pod_of.items()
     return sum(ITEM_BIT[side] for side, pod in sides if pod not in pods)

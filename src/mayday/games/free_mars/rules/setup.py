@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from mayday.games.free_mars.content import DIE
 from mayday.games.free_mars.events import MarkerPlaced, MissionBegan, OpsDealt
-from mayday.games.free_mars.rows import SpaceId
 from mayday.games.free_mars.rules.options import is_open
 from mayday.games.free_mars.table import NO_CARD, NOWHERE, FMState, pack_of, possible_missions
-from mayday.kernel import pick, roll, shuffle
+from mayday.kernel import pick, shuffle
 
 
 def lay_out_mission(g: FMState) -> None:
@@ -41,30 +40,22 @@ def pick_mission(g: FMState) -> None:
 def place_markers(g: FMState) -> None:
     """Shuffled, face down, each on a Node of its own and never on the Launch Point or the base.
 
-    Rules: FM-SETUP-4, FM-SETUP-6, FM-SETUP-7, FM-SETUP-8, FM-SETUP-9, FM-SETUP-10, FM-DICE-2,
-    FM-CAMP-19.
+    Rules: FM-SETUP-4, FM-SETUP-5, FM-SETUP-6, FM-SETUP-7, FM-SETUP-8, FM-SETUP-9, FM-SETUP-10,
+    FM-DICE-2, FM-CAMP-19, FM-COMP-2.
     """
     pack = pack_of(g)
     symbols = list(pack.markers)
     shuffle(g, symbols)
     g.symbols, g.marker_seen = tuple(symbols), 0
-    taken = [pack.launch, g.at[pack.base]]
-    spots: list[SpaceId] = []
+    taken, spots = [pack.launch, g.at[pack.base]], []
     for _ in symbols:
-        space = random_location(g)
+        space = pack.launch
         while space in taken:
-            space = random_location(g)
+            space = pack.locations[pick(g, DIE)][pick(g, DIE)]  # Orbital, then Node: FM-SETUP-5
         taken.append(space)
         spots.append(space)
         g.emit(MarkerPlaced, space)
     g.spots = tuple(spots)
-
-
-def random_location(g: FMState) -> SpaceId:
-    """A die for the Orbital, a die for its Node. Rules: FM-SETUP-5, FM-COMP-2."""
-    location = pack_of(g).file.location
-    nodes = location.node[location.orbital[roll(g, DIE) - 1]]
-    return nodes[roll(g, DIE) - 1]
 
 
 def deal_ops(g: FMState) -> None:

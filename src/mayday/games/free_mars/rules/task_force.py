@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from mayday.games.free_mars import choices
 from mayday.games.free_mars.choices import Verb
-from mayday.games.free_mars.content import ShipSet
+from mayday.games.free_mars.content import PACKS, ShipSet
 from mayday.games.free_mars.events import TaskForceDeclared
-from mayday.games.free_mars.rows import ShipId, SpaceId
+from mayday.games.free_mars.rows import PackId, ShipId, SpaceId
 from mayday.games.free_mars.rules.decision import Decision
 from mayday.games.free_mars.table import BESIDE, LOST, FMState, names_of, pack_of, ships_at
 from mayday.kernel import Choice, Refusal, Seat, refuse
@@ -36,7 +38,7 @@ class TaskForcePoint(Decision, frozen=True):
         g.point = SpaceId(choice.target)
         ships = ships_at(g, g.point)
         if ships & (ships - 1):
-            g.become(TaskForceShips())
+            g.become(TaskForceShips(ships))
         else:
             g.become()
             declare(g, ships)
@@ -52,18 +54,16 @@ class TaskForceShips(Decision, frozen=True):
     rule = "FM-TF-1"
     choices = (choices.JOIN_ALL, *choices.JOIN.values(), choices.CONFIRM)
 
+    there: ShipSet  # the units of the Point
+
     def about(self, g: FMState) -> tuple[str, ...]:
         return (g.point,)
 
     def offers(self, g: FMState, seat: Seat) -> tuple[Choice, ...]:
-        pack, there = pack_of(g), ships_at(g, g.point)
-        menu = choices.of_ships(Verb.JOIN, pack.id, there & ~g.tf)
-        if g.tf:
-            return (*menu, choices.CONFIRM)
-        return (choices.JOIN_ALL, *menu) if there & pack.all_ships else menu
+        return _joining(pack_of(g).id, self.there, g.tf)
 
     def why_not(self, g: FMState, seat: Seat, choice: Choice) -> Refusal | None:
-        pack, there = pack_of(g), ships_at(g, g.point)
+        pack, there = pack_of(g), self.there
         if choice == choices.CONFIRM:
             return None if g.tf else refuse("FM-ILL-1", "empty_task_force")
         if choice == choices.JOIN_ALL:
@@ -78,12 +78,20 @@ class TaskForceShips(Decision, frozen=True):
     def answer(self, g: FMState, seat: Seat, choice: Choice) -> None:
         if choice == choices.JOIN_ALL:
             g.become()
-            declare(g, ships_at(g, g.point) & pack_of(g).all_ships)
+            declare(g, self.there & pack_of(g).all_ships)
         elif choice == choices.CONFIRM:
             g.become()
             declare(g, g.tf)
         else:
             g.tf |= 1 << pack_of(g).number[ShipId(choice.target)]
+
+
+@cache
+def _joining(pack: PackId, there: ShipSet, joined: ShipSet) -> tuple[Choice, ...]:
+    menu = choices.of_ships(Verb.JOIN, pack, there & ~joined)
+    if joined:
+        return (*menu, choices.CONFIRM)
+    return (choices.JOIN_ALL, *menu) if there & PACKS[pack].all_ships else menu
 
 
 def on_map(g: FMState, ship: int) -> bool:
@@ -93,4 +101,5 @@ def on_map(g: FMState, ship: int) -> bool:
 def declare(g: FMState, ships: ShipSet) -> None:
     """The Task Force is fixed for this turn. Rules: FM-TF-2, FM-TF-3."""
     g.tf = ships
-    g.emit(TaskForceDeclared, names_of(g, ships), g.point)
+    if g.story is not None:
+        g.emit(TaskForceDeclared, names_of(g, ships), g.point)

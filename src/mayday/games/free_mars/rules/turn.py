@@ -28,7 +28,8 @@ class EndOfTurn(Step[FMState], frozen=True):
     """
 
     def advance(self, g: FMState) -> Asks:
-        check_return(g)
+        if g.only_return:
+            check_return(g)
         check_turn(g)
         g.tf = g.broken_off = g.suppression = 0
         g.point = NOWHERE

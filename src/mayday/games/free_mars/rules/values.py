@@ -16,14 +16,26 @@ from mayday.games.free_mars.content import (
     ShipSet,
     members,
 )
-from mayday.games.free_mars.rows import Ability, Face, PackId
+from mayday.games.free_mars.rows import (
+    ASSAULT,
+    ASSEMBLY,
+    BOMBARDMENT,
+    CYBER,
+    POSITIVE,
+    WEAPONS,
+    Ability,
+    Face,
+    PackId,
+)
 from mayday.games.free_mars.table import FMState, pack_of
-from mayday.kernel import roll
+from mayday.kernel import pick
+
+FASTEST = 1000  # nothing is as fast as this
 
 
 def sheet_of(g: FMState, ship: int) -> Sheet:
     """What a ship can do now. Rules: FM-UNIT-4, FM-POD-2."""
-    return pack_of(g).sheet(ship, bool(g.disrupted >> ship & 1), g.load[ship])
+    return pack_of(g).sheets[ship, g.disrupted >> ship & 1, g.load[ship]]
 
 
 def printed_of(g: FMState, ship: int) -> Sheet:
@@ -38,9 +50,20 @@ def acting(g: FMState) -> ShipSet:
 
 def energy(g: FMState, ships: ShipSet) -> int:
     """The Energy of the slowest of the ships; 0 if there are none. Rules: FM-MOVE-1, FM-MOVE-2."""
-    pack, load, disrupted = pack_of(g), g.load, g.disrupted
-    energies = [pack.sheet(n, bool(disrupted >> n & 1), load[n]).energy for n in members(ships)]
-    return min(energies, default=0)
+    sheets, load, disrupted = pack_of(g).sheets, g.load, g.disrupted
+    least = FASTEST if ships else 0
+    for n in members(ships):
+        speed = sheets[n, disrupted >> n & 1, load[n]].energy
+        if speed < least:
+            least = speed
+    return least
+
+
+def totals(g: FMState) -> tuple[int, ...]:
+    """The columns of the sheets of all acting units, added up. Rules: FM-SPEC-4, FM-SPEC-21."""
+    sheets, load, disrupted = pack_of(g).sheets, g.load, g.disrupted
+    each = [sheets[n, disrupted >> n & 1, load[n]] for n in members(g.tf & ~g.broken_off)]
+    return each[0] if len(each) == 1 else tuple(map(sum, zip(*each, strict=True)))
 
 
 def units_value(g: FMState, ability: Ability) -> int:
@@ -48,14 +71,14 @@ def units_value(g: FMState, ability: Ability) -> int:
 
     Rules: FM-SPEC-4, FM-SPEC-6, FM-SPEC-10, FM-SPEC-21, FM-INT-18, FM-POD-8, FM-POD-13.
     """
-    pack, load, disrupted = pack_of(g), g.load, g.disrupted
+    sheets, load, disrupted = pack_of(g).sheets, g.load, g.disrupted
     column = COLUMN[ability]
     total = drill = 0
     for n in members(g.tf & ~g.broken_off):
-        sheet = pack.sheet(n, bool(disrupted >> n & 1), load[n])
+        sheet = sheets[n, disrupted >> n & 1, load[n]]
         total += sheet[column]
         drill += sheet.drill
-    return total + drill if ability is Ability.ASSAULT and total else total
+    return total + drill if ability is ASSAULT and total else total
 
 
 def value(g: FMState, ability: Ability) -> int:
@@ -77,18 +100,19 @@ def enhancers(pack: PackId, wins: int, ability: Ability) -> int:
     return sum(each.dice for each in earned if each.ability.value == ability.value)
 
 
+WEAPONS_COLUMN, _, CYBER_COLUMN, ASSEMBLY_COLUMN, BOMBARDMENT_COLUMN, ASSAULT_COLUMN, _ = range(7)
 COLUMN = {
-    Ability.WEAPONS: 0,
-    Ability.CYBER: 2,
-    Ability.ASSEMBLY: 3,
-    Ability.BOMBARDMENT: 4,
-    Ability.ASSAULT: 5,
+    WEAPONS: WEAPONS_COLUMN,
+    CYBER: CYBER_COLUMN,
+    ASSEMBLY: ASSEMBLY_COLUMN,
+    BOMBARDMENT: BOMBARDMENT_COLUMN,
+    ASSAULT: ASSAULT_COLUMN,
 }  # of a Sheet
 
 
 def roll_dice(g: FMState, number: int, what: str) -> tuple[int, ...]:
     """Roll so many dice at once, and let them lie. Rules: FM-COMP-2, FM-DICE-2, FM-SPEC-3."""
-    g.dice = dice = tuple([roll(g, DIE) for _ in range(number)])
+    g.dice = dice = tuple([pick(g, DIE) + 1 for _ in range(number)])
     g.dice_for = what
     return dice
 
@@ -101,10 +125,5 @@ def count(pack: Pack, ability: Ability, dice: tuple[int, ...], face: Face) -> in
 
 def chance(pack: Pack, ability: Ability, dice: int) -> float:
     """The chance of at least one Positive."""
-    blanks = sum(face is not Face.POSITIVE for face in pack.rows[ability])
+    blanks = sum(face is not POSITIVE for face in pack.rows[ability])
     return 1 - (blanks / DIE) ** dice
-
-
-def shown(dice: tuple[int, ...]) -> tuple[str, ...]:
-    """The dice as words for the log."""
-    return tuple(map(str, dice))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from mayday.games.free_mars import choices
 from mayday.games.free_mars.choices import Verb
 from mayday.games.free_mars.content import ShipSet
@@ -38,6 +40,12 @@ class WinLose(Decision, frozen=True):
             return NOBODY
         return super().advance(g)
 
+    def offers(self, g: FMState, seat: Seat) -> tuple[Choice, ...]:
+        can_pay = g.net > self.number
+        if g.battle == "won":
+            return _menu(can_gain_ops(g), can_gain_net(g), False, False)
+        return _menu(False, False, bool(g.deck) or not can_pay, can_pay)
+
     def why_not(self, g: FMState, seat: Seat, choice: Choice) -> Refusal | None:
         won = g.battle == "won"
         if won is not (choice in (choices.GAIN_OPS, choices.GAIN_NET)):
@@ -65,6 +73,12 @@ class WinLose(Decision, frozen=True):
                 lose_ops(g, self.number)
             case _:
                 move_net(g, -self.number)
+
+
+@cache
+def _menu(gain_ops: bool, gain_net: bool, lose_ops: bool, lose_net: bool) -> tuple[Choice, ...]:
+    possible = (gain_ops, gain_net, lose_ops, lose_net)
+    return tuple(c for c, can in zip(WinLose.choices, possible, strict=True) if can)
 
 
 def can_gain_net(g: FMState) -> bool:

@@ -9,7 +9,6 @@ from mayday.games.free_mars.rows import ItemId
 from mayday.kernel import content
 
 
-
 @cache
 def drawn() -> frozenset[str]:
     """The names of all drawings."""

@@ -100,6 +100,7 @@ def point(g: FMState, pack: Pack, space: Space) -> Node:
             *marker(g, pack, id, bool(ships)),
             *opfor(g, pack, id),
         ),
+        note=f"note.at_{space.kind}",
         rules=RULES[space.kind],
     )
 
@@ -154,6 +155,7 @@ def marker(g: FMState, pack: Pack, space: SpaceId, crowded: bool) -> tuple[Node,
         art=marker_art(pack, g.symbols[number]),
         at=(100.0, 0.0) if crowded else (50.0, 50.0),
         size=(72.0, 72.0) if crowded else (92.0, 92.0),
+        note=f"note.{pack.symbol_of[g.symbols[number]]}" if seen else "note.hidden_marker",
         rules=("FM-MOVE-5", "FM-INT-5", "FM-COM-5"),
     )
     return (piece,)

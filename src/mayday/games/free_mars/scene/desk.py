@@ -49,6 +49,7 @@ def net_track(g: FMState) -> Node:
         value=g.net,
         limit=highest,
         regions=tuple(net_regions(g, highest)),
+        note="note.net",
         rules=("FM-MAP-10", "FM-NET-1", "FM-NET-5", "FM-NET-6", "FM-NET-7"),
     )
 
@@ -75,6 +76,7 @@ def ap_track(g: FMState) -> Node:
         value=g.ap,
         limit=last,
         regions=(Region(last, "green"),),
+        note="note.ap",
         rules=("FM-SETUP-14", "FM-SETUP-19", "FM-SETUP-21"),
     )
 

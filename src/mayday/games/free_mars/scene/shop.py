@@ -15,18 +15,32 @@ SHIP_COLUMNS, POD_COLUMNS = 3, 4
 SHIP, POD = 54.0, 42.0  # how high a line of each is, at most
 
 
-def shop(g: FMState, top: float, height: float) -> Node:
+def rows(g: FMState) -> Place:
+    """How high the lines of ships and of pods are together, if there is room for them."""
+    pack = pack_of(g)
+    types = len(pack.types) - 1  # without the base
+    return (
+        -(-types // SHIP_COLUMNS) * SHIP,
+        -(-len(on_offer(g, pack)) // POD_COLUMNS) * POD,
+    )
+
+
+def height(g: FMState, room: float) -> float:
+    """How high the panel is: as its wares need, up to the room there is."""
+    return min(room, CAPTION + sum(rows(g)) + GAP)
+
+
+def shop(g: FMState, top: float, room: float) -> Node:
     """Ships above, sides of pods below, in the room from `top` down."""
     pack = pack_of(g)
-    size = (WIDTH, height)
+    size = (WIDTH, height(g, room))
     at, share = box(LEFT, top, *size)
     types = [row for row in pack.file.ship if not row.base]
     sides = on_offer(g, pack)
-    ship_rows, pod_rows = -(-len(types) // SHIP_COLUMNS), -(-len(sides) // POD_COLUMNS)
-    fit = min(1.0, (height - CAPTION - GAP) / (ship_rows * SHIP + pod_rows * POD))
-    below = CAPTION + ship_rows * SHIP * fit
+    of_ships, of_pods = rows(g)
+    fit = (size[1] - CAPTION - GAP) / (of_ships + of_pods)
     ships = cells(len(types), SHIP_COLUMNS, size, CAPTION, SHIP * fit)
-    pods = cells(len(sides), POD_COLUMNS, size, below, POD * fit)
+    pods = cells(len(sides), POD_COLUMNS, size, CAPTION + of_ships * fit, POD * fit)
     return Node(
         id="shop",
         kind=Kind.PANEL,

@@ -6,7 +6,7 @@ Task Force can do, or a battle, or the shop; the last dice; the squadron.
 
 from __future__ import annotations
 
-from mayday.games.free_mars.content import MISSION_BIT, SHIPS, SIDES, TYPES
+from mayday.games.free_mars.content import SHIPS, SIDES, TYPES
 from mayday.games.free_mars.rules.actions import SpecialActions
 from mayday.games.free_mars.rules.buying import BoughtPod, Buying
 from mayday.games.free_mars.rules.campaign import Rearranging
@@ -17,6 +17,7 @@ from mayday.games.free_mars.rules.task_force import TaskForcePoint, TaskForceShi
 from mayday.games.free_mars.rules.turn import EndOfTurn
 from mayday.games.free_mars.scene.battle import battle
 from mayday.games.free_mars.scene.battle import height as battle_height
+from mayday.games.free_mars.scene.campaign import TOKEN, overview, tokens
 from mayday.games.free_mars.scene.chart import chart
 from mayday.games.free_mars.scene.desk import (
     CARDS,
@@ -31,11 +32,11 @@ from mayday.games.free_mars.scene.fleet import height as fleet_height
 from mayday.games.free_mars.scene.fleet import squadron
 from mayday.games.free_mars.scene.outlook import DICE, dice, outlook
 from mayday.games.free_mars.scene.places import BOTTOM, GAP, LEFT, TOP, WIDTH, box
+from mayday.games.free_mars.scene.shop import height as shop_height
 from mayday.games.free_mars.scene.shop import shop
 from mayday.games.free_mars.table import FMState, in_campaign, pack_of
 from mayday.kernel import Kind, Node, Step, View
 
-TOKEN = 32.0  # the side of a mission's token
 OUTLOOK = 142.0  # what the Task Force can do needs so much
 LOWEST = 84.0  # cards in less room could not be read
 WARES = frozenset((*TYPES, *SIDES))
@@ -92,7 +93,8 @@ def middle(g: FMState, targets: frozenset[str]) -> tuple[Node, ...]:
         used = battle_height(g, room) + GAP
         return battle(g, top, room), *cards(g, top + used, room - used)
     if not targets.isdisjoint(WARES) or phase_of(g) == "fitting_out":
-        return (shop(g, top, room),)
+        used = shop_height(g, room) + GAP
+        return shop(g, top, room), *overview(g, top + used, room - used)
     high = min(CARDS, room - OUTLOOK - GAP)
     return *cards(g, top, high), outlook(g, top + high + GAP, room - high - GAP)
 
@@ -112,7 +114,7 @@ def cards(g: FMState, top: float, high: float) -> tuple[Node, ...]:
 
 def status(g: FMState) -> tuple[Node, ...]:
     """The phase, or how it ended, and the missions of a campaign."""
-    missions = campaign(g)
+    missions = tokens(g)
     at, size = box(9, 9, 1262 - len(missions) * (TOKEN + GAP), 40)
     if g.result is not None:
         note = f"result.{g.result.cause}"
@@ -133,32 +135,6 @@ def phase_of(g: FMState) -> str:
         return now
     to_come = (BEFORE[type(step)] for step in reversed(g.todo) if type(step) in BEFORE)
     return next(to_come, "fitting_out")
-
-
-def campaign(g: FMState) -> tuple[Node, ...]:
-    """A token for each mission of a campaign: won, or still to be won. Rules: FM-CAMP-7."""
-    if not in_campaign(g):
-        return ()
-    pack = pack_of(g)
-    nodes = []
-    for n, id in enumerate(pack.missions):
-        left = 1271 - (len(pack.missions) - n) * (TOKEN + GAP) + GAP
-        at, size = box(left, 13, TOKEN, TOKEN)
-        won = bool(g.wins & MISSION_BIT[id])
-        nodes.append(
-            Node(
-                id=f"{id}.token",
-                kind=Kind.PIECE,
-                label=f"{id}.{'won_mission' if won else 'open_mission'}",
-                at=at,
-                size=size,
-                hue="green" if won else "black",
-                symbol=str(n + 1),
-                note=f"note.{id}",
-                rules=("FM-CAMP-2", "FM-CAMP-7", "FM-CAMP-15"),
-            )
-        )
-    return tuple(nodes)
 
 
 def stage(v: View[FMState]) -> tuple[str | int, ...]:
