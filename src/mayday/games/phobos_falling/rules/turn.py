@@ -376,7 +376,8 @@ class DiscardStep(OfficerStep, frozen=True):
             anytime.act(g, self.officer, choice)
 
     def leave(self, g: PFState, offered: tuple[Choice, ...]) -> None:
-        end_discard(g, self.officer)
+        """With one thing left to do it is done: a hand of one card, too often, or the end."""
+        self.answer(g, g.seat_of[self.officer], offered[0])
 
 
 def end_discard(g: PFState, officer: OfficerId) -> None:
