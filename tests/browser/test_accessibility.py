@@ -68,7 +68,9 @@ def test_the_table_on_a_phone_has_no_serious_fault(visit: Visit, axe: Path) -> N
     assert faults(page, axe) == []
 
 
-@pytest.mark.parametrize(("game", "seats"), [("phobia", 2), ("space-force-2150", 1)])
+@pytest.mark.parametrize(
+    ("game", "seats"), [("phobia", 2), ("phobos-falling", 1), ("space-force-2150", 1)]
+)
 @pytest.mark.parametrize("device", [{}, PHONE])
 def test_the_table_of_another_game_has_no_serious_fault(
     visit: Visit, axe: Path, game: str, seats: int, device: dict[str, Any]
