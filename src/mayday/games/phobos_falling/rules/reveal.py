@@ -41,7 +41,8 @@ AVERTER = ABILITY_OF[AVERT]
 def reveal(g: PFState, officer: OfficerId) -> None:
     """The top event, unless the officer ignores it; then whoever can may negate it.
 
-    Rules: PF-EVENT-1, PF-EVENT-2, PF-EVENT-3, PF-EVENT-4.
+    From now on there are only reactions. Rules: PF-EVENT-1, PF-EVENT-2, PF-EVENT-3, PF-EVENT-4,
+    PF-TURN-8.
     """
     if not g.event_deck:
         new_deck(g)
