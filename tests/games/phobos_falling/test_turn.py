@@ -244,8 +244,9 @@ def test_pirates_hinder_neither_cards_nor_systems(turn):
 
 
 @rule("PF-CARD-5")
-def test_a_hand_of_one_card_too_often_is_cut_down_without_a_question(station):
+def test_a_hand_of_one_card_too_often_is_cut_down_too(station):
     crates = " ".join(["empty_crate-res"] * 11)
     g = station(f"{CREW.format('hub1')}\nhand_paddy {crates}\ntodo DiscardStep paddy > Turns 1")
-    when(g, "A keep")
+    refused(g, "A keep", "PF-CARD-5")
+    when(g, "A discard empty_crate-res", "A discard empty_crate-res", "A keep")
     assert len(g.g.hands["paddy"]) == 9

@@ -114,10 +114,6 @@ class LiftedUp(NamedTuple):
     officer: OfficerId
 
 
-class PutDown(NamedTuple):
-    officer: OfficerId
-
-
 class TubeTaken(NamedTuple):
     officer: OfficerId
     card: CardId

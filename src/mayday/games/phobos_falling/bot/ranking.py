@@ -547,7 +547,6 @@ _WHOLE: dict[str, Callable[[Mind, Ask], Scores]] = {
 _RANKS: dict[str, Rank] = {
     Verb.MOVE: _move,
     Verb.CARRY: _carry,
-    Verb.PUT_DOWN: _never,
     Verb.STAY: _nothing,
     Verb.DRAW: _draw,
     Verb.ENOUGH: _nothing,
