@@ -73,6 +73,18 @@ class FieldExpired(NamedTuple):
     card: CardId
 
 
+class FuelBurnt(NamedTuple):
+    """On Auxiliary Power, at the end of a round."""
+
+    fuel: int
+
+
+class FuelRefilled(NamedTuple):
+    """On Main Power, at the end of a round."""
+
+    fuel: int
+
+
 class FireBurnt(NamedTuple):
     """A fire has done its damage."""
 
