@@ -15,7 +15,16 @@ from mayday.games.phobos_falling.rows import CardId
 from mayday.games.phobos_falling.rules.power import MAIN
 
 JUNK = 0.05
-ENOUGH_POINTS = 14  # a fighter who can defeat so many wants no more details
+FIGHTERS_POINT, OTHERS_POINT = 2.6, 0.5  # for each pirate that a card can defeat
+POINTS = {
+    "security_detail_1": 1.0,
+    "security_detail_2": 2.0,
+    "security_detail_3": 3.0,
+    "security_detail_4": 4.0,
+    "weapon": 1.5,
+    "ambush": 2.5,
+    "stim_pack": 1.6,
+}
 BARE, SUITED, ARMOURED = 0, 1, 2
 
 
@@ -36,7 +45,7 @@ class Wants(NamedTuple):
     repair: int  # the best repair that waits, in points
     power: int
     access: int
-    points: int  # what the officer can defeat already, as far as it matters
+    strong: bool  # can defeat what is likely to come
     breaches: bool
     fires: bool
 
@@ -62,32 +71,15 @@ def _worth(w: Wants, n: Needs, card: CardId) -> float:
 
 
 def _arms(w: Wants, title: str) -> float:
-    want = 1.0 if w.fighter else 0.45
-    if w.points >= ENOUGH_POINTS:
-        want *= 0.4
-    match title:
-        case "security_detail_1":
-            return 1.0 * want
-        case "security_detail_2":
-            return 1.9 * want
-        case "security_detail_3":
-            return 2.8 * want
-        case "security_detail_4":
-            return 3.6 * want
-        case "weapon":
-            return 1.6 * want + 0.2
-        case "ambush":
-            return 2.2 * want
-        case "stim_pack":
-            return 1.5 * want
-        case "team_up":
-            return 0.6
-        case "field_medikit":
-            return 4.0 if w.wounded else 1.1
-        case "personal_force_field":
-            return 1.3
-        case unknown:
-            raise KeyError(unknown)
+    """Each pirate that the fighter can defeat counts, up to what is likely to come."""
+    if title == "team_up":
+        return 0.6
+    if title == "field_medikit":
+        return 4.0 if w.wounded else 1.1
+    if title == "personal_force_field":
+        return 1.3
+    want = FIGHTERS_POINT if w.fighter else OTHERS_POINT
+    return POINTS[title] * (0.3 * want if w.strong else want)
 
 
 def _tool(w: Wants, title: str) -> float:

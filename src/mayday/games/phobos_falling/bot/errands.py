@@ -215,7 +215,6 @@ class Mind:
         dressed = BARE if body is None else ARMOURED if body.startswith("exo") else SUITED
         if dressed == BARE and officer in self.known and _has_suit(g.hands[officer]):
             dressed = SUITED
-        points = self.points_of(officer)
         return Wants(
             slots_filled(g),
             self.held,
@@ -231,10 +230,15 @@ class Mind:
             int(max(f.system)),
             int(max(f.power)),
             int(max(f.access)),
-            14 if points >= 14 else 0,
+            self.points_of(officer) >= self.expected_pirates,
             bool(g.breaches),
             bool(g.fires),
         )
+
+    @cached_property
+    def expected_pirates(self) -> int:
+        """As many as may have to be fought next."""
+        return max(5 + 2 * self.g.stage, max((t.pirates for t in self.threats), default=0))
 
     def worth_to(self, officer: OfficerId) -> dict[CardId, float]:
         """What one more of each card is worth to any officer."""
