@@ -1,7 +1,8 @@
-"""Pictures of the client for the documentation: python -m browser.screenshots [FOLDER].
+"""Pictures of the client for the documentation: python -m browser.screenshots [FOLDER [GAME]].
 
 Run from the tests folder's parent with `PYTHONPATH=src:tests`. Each picture is made on a real
-server, of a game that bots have played to the point of interest; the same each time.
+server, of a game that bots have played to the point of interest; the same each time. With a
+game's name, or the beginning of it, only its pictures are made.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from browser.conftest import LAPTOP, PHONE, ROOT, Server
 from browser.records import Until, after, played, played_out, start_from
-from browser.tables import ME
-from mayday.kernel import Match
+from browser.tables import ME, OPEN
+from browser.test_agreement import open_ruling, say
+from mayday.kernel import Ask, Match
 
 Theme = Literal["dark", "light"]
 THEMES: tuple[Theme, ...] = ("dark", "light")
@@ -38,6 +40,8 @@ SYSTEMS = Sitting("systems-failing", ("Ada", "Grace"), 4, (("difficulty", "easy"
 PHOBIA = Sitting("phobia", ("Ada", "Grace"), 2, PRESET)
 VOYAGE = Sitting("space-force-2150", ("Ada", "Grace", "Mae"), 5)
 ALONE = Sitting("space-force-2150", ("Ada",), 5)
+STATION = Sitting("phobos-falling", ("Ada",), 7)
+CREW = Sitting("phobos-falling", ("Ada", "Grace", "Mae", "Kay"), 7)
 
 
 def in_a_fight(match: Match[Any]) -> bool:
@@ -51,11 +55,36 @@ def in_a_fight(match: Match[Any]) -> bool:
     return 2 <= len(clear) <= 4 and len(moves) > 8
 
 
+def aboard(match: Match[Any]) -> bool:
+    """Pirates are on the station, and nobody is among them."""
+    g = match.position
+    return bool(g.asks and g.pirates) and g.asks[0].prompt == "move_step"
+
+
+def in_combat(match: Match[Any]) -> bool:
+    """The first seat fights, and has cards to fight with."""
+    asks = match.position.asks
+    return bool(asks) and asks[0].prompt == "combat" and asks[0].seat == 0 and _some(asks[0], 5)
+
+
+def boarded(match: Match[Any]) -> bool:
+    """The first seat can answer a boarding, on somebody's turn."""
+    asks = match.position.asks
+    return bool(asks) and asks[0].prompt == "response" and asks[0].seat == 0 and _some(asks[0], 2)
+
+
+def _some(ask: Ask, number: int) -> bool:
+    return len(ask.choices) >= number
+
+
 def sit_down(page: Page, sitting: Sitting, until: Until) -> None:
-    """Play on from where something holds."""
+    """Play on from where something holds; hidden hands are those of others, who are not there."""
     game, people, seed, options = sitting
     record, number = played(game, len(people), seed, until, options)
-    start_from(page, record, number, *({**ME, "name": name} for name in people))
+    others = OPEN if sitting is CREW else ME
+    seats = [{**(others if n else ME), "name": name} for n, name in enumerate(people)]
+    start_from(page, record, number, *seats)
+    page.keyboard.press("Escape")
 
 
 def play_to_end(page: Page, sitting: Sitting) -> str:
@@ -104,7 +133,14 @@ def on_a_phone(browser: Browser, laptop: Page, theme: Theme) -> Page:
     return page
 
 
-def pictures(browser: Browser, url: str, theme: Theme, folder: Path) -> None:
+def rule(page: Page) -> None:
+    """Begin a ruling, as far as the choice of a zone."""
+    dialog = open_ruling(page)
+    say(dialog, "Move an officer", "Rush")
+    dialog.get_by_role("heading", name="Where to?").wait_for()
+
+
+def pictures(browser: Browser, url: str, theme: Theme, folder: Path, game: str) -> None:
     context = browser.new_context(
         base_url=url, viewport=LAPTOP, color_scheme=theme, reduced_motion="reduce"
     )
@@ -116,18 +152,38 @@ def pictures(browser: Browser, url: str, theme: Theme, folder: Path) -> None:
         ("phobia-fight", PHOBIA, in_a_fight, "phobia-phone"),
         ("space-force-start", ALONE, after(6), None),
         ("space-force-mid", VOYAGE, after(90), "space-force-phone"),
+        ("phobos-calm", STATION, after(40), None),
+        ("phobos-pirates", STATION, aboard, "phobos-phone"),
+        ("phobos-boarding", CREW, boarded, None),
+        ("phobos-combat", CREW, in_combat, None),
     )
     for name, sitting, until, phone in tables:
+        if not sitting.game.startswith(game):
+            continue
         sit_down(page, sitting, until)
         take(page, folder, name, theme)
         if phone is not None:
             take(on_a_phone(browser, page, theme), folder, phone, theme)
-    page.goto("/")
-    page.get_by_role("heading", name="My games").wait_for()
-    take(page, folder, "lobby", theme)
-    for name, sitting in (("phobia-end", PHOBIA), ("space-force-end", VOYAGE), ("end", SYSTEMS)):
-        match = play_to_end(page, sitting)
-        take(page, folder, name, theme)
+        if name == "phobos-pirates":
+            rule(page)
+            take(page, folder, "phobos-ruling", theme)
+    if not game:
+        page.goto("/")
+        page.get_by_role("heading", name="My games").wait_for()
+        take(page, folder, "lobby", theme)
+    ends = (
+        ("phobia-end", PHOBIA),
+        ("space-force-end", VOYAGE),
+        ("phobos-end", STATION),
+        ("end", SYSTEMS),
+    )
+    for name, sitting in ends:
+        if sitting.game.startswith(game):
+            match = play_to_end(page, sitting)
+            take(page, folder, name, theme)
+    if not SYSTEMS.game.startswith(game):
+        context.close()
+        return
     page.goto(f"/replay/{match}?at=24")
     page.get_by_role("button", name="Step forward").wait_for()
     take(page, folder, "replay", theme)
@@ -136,6 +192,7 @@ def pictures(browser: Browser, url: str, theme: Theme, folder: Path) -> None:
 
 def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs/pictures"
+    game = sys.argv[2] if len(sys.argv) > 2 else ""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data))
@@ -144,7 +201,7 @@ def main() -> None:
                 executable_path=which("chromium"), args=["--no-sandbox"]
             )
             for theme in THEMES:
-                pictures(browser, server.url, theme, folder)
+                pictures(browser, server.url, theme, folder, game)
             browser.close()
         finally:
             server.stop()

@@ -93,9 +93,8 @@ def room(g: PFState, zone: Zone, threatened: Zones) -> Node:
     """One zone with all that is in it."""
     id = ZONE_IDS[zone]
     box = places.ROOMS.get(id, places.SHIP_ROOM)
-    lying = piles(g, zone, box)
     top = TITLE + (2 * ICON if box.h > HIGH else ICON) + GAP
-    width = box.w - 2 * MARGIN - (PILE[0] + 2 * GAP if lying else 0)
+    width = box.w - 2 * MARGIN - (PILE[0] + 2 * GAP if PILE_AT[zone] in SPECIALTY_PILES else 0)
     floor = Box(MARGIN, top, width, box.h - top - GAP)
     return Node(
         id=id,
@@ -108,7 +107,7 @@ def room(g: PFState, zone: Zone, threatened: Zones) -> Node:
         state=state_of(g, zone),
         children=(
             *fixtures(g, zone, box, threatened),
-            *lying,
+            *piles(g, zone, box),
             *figures(g, zone, floor, box.extent),
         ),
         rules=ZONE_ROWS[zone].rules,
@@ -146,10 +145,13 @@ def fixtures(g: PFState, zone: Zone, box: Box, threatened: Zones) -> list[Node]:
     In a high room there is space for a second line.
     """
     nodes = [*boxes(g, zone), *markers(g, zone, threatened)]
+    width = box.w - 2 * MARGIN
+    if PILE_AT[zone] >= 0 and PILE_AT[zone] not in SPECIALTY_PILES:
+        width -= PILE[0] + GAP
     columns = max(len(nodes), 1)
-    if box.h > HIGH and columns * ICON > box.w - 2 * MARGIN:
-        columns = int((box.w - 2 * MARGIN) / ICON)
-    side = min(ICON, (box.w - 2 * MARGIN) / columns)
+    if box.h > HIGH and columns * ICON > width:
+        columns = int(width / ICON)
+    side = min(ICON, width / columns)
     placed = []
     for n, node in enumerate(nodes):
         line, column = divmod(n, columns)
@@ -201,7 +203,7 @@ def markers(g: PFState, zone: Zone, threatened: Zones) -> list[Node]:
 
 
 def piles(g: PFState, zone: Zone, box: Box) -> list[Node]:
-    """The draw pile of a zone and below it its discard pile, at the right. Rules: PF-INFO-3."""
+    """The draw pile of a zone, with its discard pile below if it has one. Rules: PF-INFO-3."""
     pile = PILE_AT[zone]
     if pile < 0:
         return []
@@ -215,7 +217,7 @@ def piles(g: PFState, zone: Zone, box: Box) -> list[Node]:
     w, h = PILE
     left, bottom = box.w - MARGIN - w, box.h - MARGIN
     if pile not in SPECIALTY_PILES:
-        return [put(drawn, Box(left, bottom - h, w, h), box.extent)]
+        return [put(drawn, Box(left, TITLE - 2, w, h - 2), box.extent)]
     place = SPECIALTY_PILES.index(pile)
     id, cards = DISCARD_IDS[place], g.discards[place]
     discarded = Node(
