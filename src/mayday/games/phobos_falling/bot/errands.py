@@ -32,6 +32,7 @@ from mayday.games.phobos_falling.content import (
     FABRICATOR,
     FLOWN_WITH,
     FULL_DECK,
+    LINKS,
     MEDICAL_SYSTEM,
     PILE_AT,
     PILE_DECK,
@@ -51,6 +52,7 @@ from mayday.games.phobos_falling.rows import (
     ClearAccess,
     DeckId,
     Extinguish,
+    ForceField,
     Heal,
     OfficerId,
     Patch,
@@ -75,6 +77,7 @@ from mayday.games.phobos_falling.table import (
 from mayday.kernel import Ask
 
 GATHER = 60.0  # for everybody to be in the Shuttle Bay when it can start
+FIELD_ON_BAY = 6.0  # a force field that keeps thieves out
 GUARD = 40.0  # for somebody to be there when it could be stolen
 WOUND, DEATH = 7.0, 18.0  # what it costs
 CATCH = 0.7  # what a defeated pirate brings
@@ -193,6 +196,14 @@ class Mind:
         return self.is_theft_near and not any(
             g.at[o] == SHUTTLE_BAY and o != self.me and o not in g.dead for o in g.order
         )
+
+    @cached_property
+    def is_last_stand(self) -> bool:
+        """Those who still have their turn can defeat the pirates in the bay, at any cost."""
+        g = self.g
+        left = g.order[g.order.index(self.me) :]
+        force = sum(self.points_of(o) + 2 for o in left if is_healthy(g, o))
+        return force >= g.pirates.get(SHUTTLE_BAY, 0)
 
     @cached_property
     def is_guarded(self) -> bool:
@@ -315,11 +326,11 @@ class Mind:
         value = -self.danger(zone)
         if self.is_ready and zone == SHUTTLE_BAY:
             value += GATHER
-        if zone == SHUTTLE_BAY and self.is_guard:
-            value += GUARD
-        if not self.healthy:
-            return value + self._rest(zone)
         pirates = g.pirates.get(zone, 0)
+        if not self.healthy:
+            return value + self._rest(zone) - (DEATH if pirates else 0.0)
+        if zone == SHUTTLE_BAY and self.is_guard and (not pirates or self.is_last_stand):
+            value += GUARD
         if pirates and zone:
             value += self.fight(zone, pirates)
         if walking and zone != self.here and g.blocked >> zone & 1:
@@ -429,6 +440,8 @@ class Mind:
                         value += gain * (3.0 if g.fuel < 2 else 1.4)
                 case StabilizePower() if not (g.stabilised | g.power_out) >> zone & 1:
                     value += STABLE.get(zone, 0.0)
+                case ForceField() if zone in _NEAR_BAY and can_be_stolen(g):
+                    value += FIELD_ON_BAY if self.threats else 0.5 * FIELD_ON_BAY
                 case Extinguish() if g.fires >> zone & 1:
                     value += 3.0
                 case Patch() if g.breaches >> zone & 1:
@@ -560,6 +573,7 @@ class Mind:
 _SLOT_OF: dict[CardId, int] = {
     card: 1 << SLOT[title.install] for card, title in TITLE.items() if title.install
 }
+_NEAR_BAY = frozenset((SHUTTLE_BAY, *LINKS[SHUTTLE_BAY]))
 _REPAIR_COST, _POWER_COST, _ACCESS_COST = 1.2, 1.0, 0.7
 _HEALING = frozenset(card for card, title in TITLE.items() if isinstance(title.play, Heal))
 
