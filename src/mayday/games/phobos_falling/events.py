@@ -161,10 +161,6 @@ class PileReshuffled(NamedTuple):
     pile: PileId
 
 
-class PileEmpty(NamedTuple):
-    pile: PileId
-
-
 # -- Cards between officers -------------------------------------------------------------------
 
 
