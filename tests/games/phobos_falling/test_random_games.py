@@ -80,7 +80,6 @@ def check(g: PFState, seed: int) -> None:
     assert all_cards(g) == COPIES, where
     assert all_events(g) == Counter((*STANDARD, *SPECIAL)), where
     assert not g.force_fields & g.power_out, where
-    assert not g.power_out & g.stabilised, where
     assert not g.fires & g.breaches, where
     assert not (g.force_fields | g.power_out | g.blocked) & ~ALL_INTERIOR, where
     assert sum(g.pirates.values()) <= MARKERS.pirates, where
