@@ -38,11 +38,13 @@ class Turns(Step[PFState], frozen=True):
     place: int = 0  # in turn order: who is next
 
     def advance(self, g: PFState) -> Asks:
-        if self.place < len(g.order):
-            g.become(Turns(self.place + 1))
-            begin_turn(g, g.order[self.place])
-        else:
-            begin_pirates_turn(g)
+        depth = len(g.todo)
+        for place in range(self.place, len(g.order)):
+            begin_turn(g, g.order[place])
+            if len(g.todo) > depth:
+                g.todo[depth - 1] = Turns(place + 1)
+                return NOBODY
+        begin_pirates_turn(g)
         return NOBODY
 
 

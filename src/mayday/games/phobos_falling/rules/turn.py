@@ -86,7 +86,8 @@ def begin_turn(g: PFState, officer: OfficerId) -> None:
         shuttle.finish_work(g, officer)
     if officer in g.dead:
         g.emit(TurnSkipped, officer)
-        g.push(EndOfTurn(officer))
+        if g.mat:
+            g.push(EndOfTurn(officer))
     else:
         g.emit(TurnBegan, officer)
         g.push(MoveStep(officer))
@@ -214,7 +215,7 @@ class ExploreStep(OfficerStep, frozen=True):
         pile = PILE_AT[g.at[officer]]
         if g.restrained:
             return (*clearing(g, officer), *anytime.offers(g, officer), ENOUGH)
-        if pile >= 0 and self.why_not_draw(g, pile) is None:
+        if pile >= 0 and explore.can_draw(g, officer, pile, self.drawn, self.pile):
             return (DRAW[pile], *anytime.offers(g, officer), ENOUGH)
         return (*anytime.offers(g, officer), ENOUGH)
 
