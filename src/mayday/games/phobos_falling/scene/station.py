@@ -27,7 +27,7 @@ from mayday.games.phobos_falling.rules import power
 from mayday.games.phobos_falling.rules.movement import has_ship
 from mayday.games.phobos_falling.scene import places
 from mayday.games.phobos_falling.scene.figures import figures
-from mayday.games.phobos_falling.scene.nodes import card_node, drawing, put
+from mayday.games.phobos_falling.scene.nodes import card_node, drawing, put, system_drawing
 from mayday.games.phobos_falling.scene.places import Box, at_of, bends, size_of
 from mayday.games.phobos_falling.table import PFState
 from mayday.kernel import Kind, Link, Node
@@ -176,11 +176,8 @@ def boxes(g: PFState, zone: Zone) -> list[Node]:
         walked = ("PF-MOVE-3", "PF-MOVE-14", "PF-MOVE-17")
         nodes.append(drawing(f"{id}_access", art, label, rules=walked))
     for system in SYSTEMS_AT[zone]:
-        damaged = g.damaged >> system & 1
-        name = SYSTEM_IDS[system]
-        art = f"{name}_damaged" if damaged else name
-        state = "damaged" if damaged else "working"
-        nodes.append(drawing(name, art, name, state=state, rules=("PF-POWER-10",)))
+        name, damaged = SYSTEM_IDS[system], bool(g.damaged >> system & 1)
+        nodes.append(system_drawing(name, name, damaged, ("PF-POWER-10",)))
     return nodes
 
 
