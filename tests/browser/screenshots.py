@@ -18,8 +18,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from browser.conftest import LAPTOP, PHONE, ROOT, Server
 from browser.records import Until, after, played, played_out, start_from
-from browser.tables import ME
-from mayday.kernel import Match
+from browser.tables import ME, OPEN
+from browser.test_agreement import open_ruling, say
+from mayday.kernel import Ask, Match
 
 Theme = Literal["dark", "light"]
 THEMES: tuple[Theme, ...] = ("dark", "light")
@@ -67,6 +68,8 @@ def fitting_out(match: Match[Any]) -> bool:
 def between_missions(match: Match[Any]) -> bool:
     """The squadron is fitted out again after a mission that was won."""
     return match.position.wins > 0 and is_asked(match, "buy")
+STATION = Sitting("phobos-falling", ("Ada",), 7)
+CREW = Sitting("phobos-falling", ("Ada", "Grace", "Mae", "Kay"), 7)
 
 
 def in_a_fight(match: Match[Any]) -> bool:
@@ -80,11 +83,36 @@ def in_a_fight(match: Match[Any]) -> bool:
     return 2 <= len(clear) <= 4 and len(moves) > 8
 
 
+def aboard(match: Match[Any]) -> bool:
+    """Pirates are on the station, and nobody is among them."""
+    g = match.position
+    return bool(g.asks and g.pirates) and g.asks[0].prompt == "move_step"
+
+
+def in_combat(match: Match[Any]) -> bool:
+    """The first seat fights, and has cards to fight with."""
+    asks = match.position.asks
+    return bool(asks) and asks[0].prompt == "combat" and asks[0].seat == 0 and _some(asks[0], 5)
+
+
+def boarded(match: Match[Any]) -> bool:
+    """The first seat can answer a boarding, on somebody's turn."""
+    asks = match.position.asks
+    return bool(asks) and asks[0].prompt == "response" and asks[0].seat == 0 and _some(asks[0], 2)
+
+
+def _some(ask: Ask, number: int) -> bool:
+    return len(ask.choices) >= number
+
+
 def sit_down(page: Page, sitting: Sitting, until: Until) -> None:
-    """Play on from where something holds."""
+    """Play on from where something holds; hidden hands are those of others, who are not there."""
     game, people, seed, options = sitting
     record, number = played(game, len(people), seed, until, options)
-    start_from(page, record, number, *({**ME, "name": name} for name in people))
+    others = OPEN if sitting is CREW else ME
+    seats = [{**(others if n else ME), "name": name} for n, name in enumerate(people)]
+    start_from(page, record, number, *seats)
+    page.keyboard.press("Escape")
 
 
 def play_to_end(page: Page, sitting: Sitting) -> str:
@@ -143,13 +171,25 @@ TABLES: tuple[tuple[str, Sitting, Until, str | None], ...] = (
     ("free-mars-map", MARS, under_way, "free-mars-phone"),
     ("free-mars-battle", JUPITER, under_fire, "free-mars-battle-phone"),
     ("free-mars-campaign", CAMPAIGN, between_missions, None),
+    ("phobos-calm", STATION, after(40), None),
+    ("phobos-pirates", STATION, aboard, "phobos-phone"),
+    ("phobos-boarding", CREW, boarded, None),
+    ("phobos-combat", CREW, in_combat, None),
 )
 ENDS = (
     ("phobia-end", PHOBIA),
     ("space-force-end", VOYAGE),
     ("free-mars-end", MARS),
+    ("phobos-end", STATION),
     ("end", SYSTEMS),
 )
+
+
+def rule(page: Page) -> None:
+    """Begin a ruling, as far as the choice of a zone."""
+    dialog = open_ruling(page)
+    say(dialog, "Move an officer", "Rush")
+    dialog.get_by_role("heading", name="Where to?").wait_for()
 
 
 def pictures(browser: Browser, url: str, theme: Theme, folder: Path, only: str) -> None:
@@ -165,7 +205,10 @@ def pictures(browser: Browser, url: str, theme: Theme, folder: Path, only: str) 
         take(page, folder, name, theme)
         if phone is not None:
             take(on_a_phone(browser, page, theme), folder, phone, theme)
-    if "lobby".startswith(only):
+        if name == "phobos-pirates":
+            rule(page)
+            take(page, folder, "phobos-ruling", theme)
+    if not only:
         page.goto("/")
         page.get_by_role("heading", name="My games").wait_for()
         take(page, folder, "lobby", theme)
@@ -173,7 +216,7 @@ def pictures(browser: Browser, url: str, theme: Theme, folder: Path, only: str) 
         if name.startswith(only):
             match = play_to_end(page, sitting)
             take(page, folder, name, theme)
-    if "replay".startswith(only):
+    if not only:
         page.goto(f"/replay/{match}?at=24")
         page.get_by_role("button", name="Step forward").wait_for()
         take(page, folder, "replay", theme)

@@ -70,7 +70,13 @@ def test_the_table_on_a_phone_has_no_serious_fault(visit: Visit, axe: Path) -> N
 
 @pytest.mark.parametrize(
     ("game", "seats", "choices"),
-    [("phobia", 2, 61), ("space-force-2150", 1, 61), ("free-mars", 1, 4), ("free-mars", 1, 30)],
+    [
+        ("phobia", 2, 61),
+        ("space-force-2150", 1, 61),
+        ("free-mars", 1, 4),
+        ("free-mars", 1, 30),
+        ("phobos-falling", 1, 61),
+    ],
 )
 @pytest.mark.parametrize("device", [{}, PHONE])
 def test_the_table_of_another_game_has_no_serious_fault(

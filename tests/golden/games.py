@@ -10,7 +10,18 @@ from rich.console import Console
 
 from mayday.bots import make
 from mayday.games import find
-from mayday.kernel import Committed, GameDef, Match, Record, Seat, Seeded, derive
+from mayday.kernel import (
+    HUMAN,
+    Committed,
+    GameDef,
+    Match,
+    Proposal,
+    Record,
+    Seat,
+    Seeded,
+    derive,
+    read_ruling,
+)
 from mayday.terminal.replay import Replay
 
 FOLDER = Path(__file__).parent
@@ -22,8 +33,9 @@ class Golden(NamedTuple):
     name: str
     game: str
     options: dict[str, str]
-    bots: tuple[str, ...]
+    bots: tuple[str, ...]  # where one is a person, a greedy bot plays for it
     luck: Seeded | Committed
+    agreed: tuple[tuple[int, str], ...] = ()  # before which entry the first seat settles something
 
     @property
     def record(self) -> Path:
@@ -112,12 +124,24 @@ def play(golden: Golden) -> Record:
     """Play the game anew."""
     game = find(golden.game)
     match = Match(game, golden.options, golden.bots, golden.luck)
-    bots = [make(n, game, Seat(s), derive(0, s)) for s, n in enumerate(golden.bots)]
+    names = ["greedy" if name == HUMAN else name for name in golden.bots]
+    bots = [make(n, game, Seat(s), derive(0, s)) for s, n in enumerate(names)]
+    agreed = dict(golden.agreed)
     while match.position.asks:
+        if settled := agreed.get(match.number):
+            match.propose(proposal(settled))
+            continue
         ask = match.position.asks[0]
         choice = bots[ask.seat].choose(ask, lambda: match.view(ask.seat))  # noqa: B023  # at once
         match.choose(ask.seat, choice)
     return match.record()
+
+
+def proposal(text: str) -> Proposal:
+    """A ruling, or to give up."""
+    if text == "concede":
+        return Proposal(Seat(0), concede=True)
+    return Proposal(Seat(0), ruling=read_ruling(text))
 
 
 def tell(record: Record, game: GameDef[Any]) -> str:

@@ -443,3 +443,27 @@ def test_a_match_says_how_far_it_is_in_the_words_of_its_game() -> None:
     assert text.stage(("round", 7)) == "round 7"
     assert text.stage(("of another version", 7)) == ""
     assert text.stage(()) == ""
+
+
+def test_a_name_has_its_article_where_the_catalogue_gives_it_one():
+    catalogue = {
+        "name": {"bridge": "Bridge", "hub": "Hub 1"},
+        "the": {"bridge": "the Bridge"},
+        "prompt": {"go": "To {the 0} or to {the 1}; {0}."},
+    }
+    sentence = Text(catalogue, {}, ("Ada",)).prompt(Ask(A, "go", (), ("bridge", "hub")))
+    assert plain(sentence) == "To the Bridge or to Hub 1; Bridge."
+    assert Ref("bridge", "the Bridge") in sentence
+
+
+@pytest.mark.parametrize("words", ["{the +n}", "{the n|one|many}", "{the n of store}"])
+def test_only_a_name_has_an_article(words):
+    with pytest.raises(ContentError, match="only a name has an article"):
+        Text({"name": {}, "event": {"Told": words}}, {}, ("Ada",))
+
+
+def test_a_choice_may_have_words_of_its_own_for_a_target_of_several_parts():
+    catalogue = {**CATALOGUE, "choice": {"flip": "Flip {target}", "flip.2": "Flip {0}: {1}"}}
+    text = Text(catalogue, {"D16": "Coolant Leak"}, ("Ada",))
+    assert plain(text.choice(Choice("flip", "D16"))) == "Flip Coolant Leak"
+    assert plain(text.choice(Choice("flip", "D16.blue"))) == "Flip Coolant Leak: blue"

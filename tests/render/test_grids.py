@@ -251,7 +251,7 @@ def test_a_drawing_on_a_card_is_not_named_in_words(words):
     coin = Node(id="coin", kind=Kind.PIECE, art="coin", count=2)
     card = Node(id="sheet", kind=Kind.CARD, at=(50, 50), size=(30, 30), children=(portrait, coin))
     scene = Node(id="table", kind=Kind.TABLE, children=(card,))
-    assert text_view(scene, words(scene), 60).splitlines() == ["sheet (coin)"]
+    assert text_view(scene, words(scene), 60).splitlines() == ["sheet (coin 2)"]
 
 
 def test_a_large_card_by_itself_shows_its_note(words):

@@ -10,16 +10,19 @@ A sentence is a template with placeholders in braces:
     {n|no cubes|a cube|cubes}  the same with a form of its own for 0
     {+n}  {-n}                 a number with its sign: what is gained, what is lost
     {n of store}               a number and what is counted: 1 supply, 2 supplies
+    {the zone}                 a name with its article, if it takes one: the Bridge, Hub 1
     {voyage.tank}              a number of the content, by its dotted key (see content.py)
 
 A list counts as its length, and -1 as 1. The signs go with `of` too: {-n of store}. What is
 counted takes its forms from `[counted]`, as in `supplies = "supply|supplies"`, or else its name.
+A name with its article stands in `[the]`, as in `bridge = "the Bridge"`; others have none.
 A number of the content can stand wherever a number can: `{voyage.tank} {voyage.tank|day|days}`.
 A full stop after a name that ends in one, or in "!" or "?", is left out.
 
 Which placeholders there are: a prompt has {seat} and {0}, {1}, ... for the ids it is about; a
-choice has {target} and {0}, {1}, ... for the dotted parts of its target, a ruling {0}, {1}, ...
-for its parts; an event has its fields; a refusal and its remedy have {seat}, the same of the
+choice has {target} and {0}, {1}, ... for the dotted parts of its target, and may have words of its
+own for targets of two or three parts, as in `"play.2" = "Play {0} on {1}"`; a ruling has {0}, {1},
+... for its parts; an event has its fields; a refusal and its remedy have {seat}, the same of the
 choice or ruling, and the refusal's details; a piece of a card's small print has what the game
 says with it. A
 name for `seat.gear` has {0} for whoever sits there: it names `seat1.gear`, `seat2.gear`, ... All
@@ -49,11 +52,12 @@ SECTIONS: dict[str, tuple[str, ...] | None] = {
     "game": (),  # about the game: blurb, minutes
     "name": (),  # of pieces, places, states, by id
     "counted": (),  # forms of a name beside a number, by id
+    "the": (),  # names with their article, by id
     "note": (),  # small print
     "card": None,  # what small print is made of, where a game makes it from its content
     "option": (),  # options and, as option.value, their values
     "prompt": ("seat",),
-    "choice": ("target",),  # by verb
+    "choice": ("target",),  # by verb, or by verb and the number of parts of the target
     "ruling": (),  # the whole of a ruling, by its kind
     "ruling_title": (),  # what a kind of rulings is about
     "ruling_part": (),  # what is asked for: by the name of a part, or as kind.part
@@ -70,7 +74,7 @@ _KERNEL_WORDS = load("mayday.kernel", "en.toml", dict[str, dict[str, str]])
 
 _BRACES = re.compile(r"(\{[^{}]*\})")
 _SLOT = re.compile(
-    r"\{(?P<sign>[+-]?)(?P<key>\w+|\w[\w-]*(?:\.[\w-]+)+)(?: of (?P<of>\w+))?"
+    r"\{(?P<the>the )?(?P<sign>[+-]?)(?P<key>\w+|\w[\w-]*(?:\.[\w-]+)+)(?: of (?P<of>\w+))?"
     r"(?P<forms>(?:\|[^|]*)*)\}"
 )
 _TWO_STOPS = re.compile(r"[!?…]\.|(?<!\.)\.\.(?!\.)")
@@ -103,6 +107,7 @@ class Slot(NamedTuple):
     of: str = ""  # the key of what is counted
     forms: tuple[str, ...] = ()  # for 1 and others, or for 0, 1 and others
     number: Number | None = None  # the value, if it is one of the content
+    the: bool = False  # with its article
 
 
 Template = tuple[str | Slot, ...]
@@ -194,8 +199,10 @@ class Text:
         return self._fill("prompt", ask.prompt, values)
 
     def choice(self, choice: Choice) -> Sentence:
-        """What a choice is called."""
-        return self._fill("choice", choice.verb, _target(choice))
+        """What a choice is called; one whose target has several parts may have words of its own."""
+        key = f"{choice.verb}.{choice.target.count('.') + 1}"
+        own = self.has("choice", key)
+        return self._fill("choice", key if own else choice.verb, _target(choice))
 
     def ruling(self, ruling: Ruling) -> Sentence:
         """A ruling with all its parts, as a sentence."""
@@ -270,6 +277,8 @@ class Text:
             return (f"{_signed(slot.sign, number)} ", *self._counted(thing, number))
         if slot.sign:
             return (_signed(slot.sign, _count(slot, value)),)
+        if slot.the and isinstance(value, str) and self.has("the", value):
+            return (Ref(value, self.get("the", value)),)
         return self._name(value)
 
     def _name(self, value: TextValue | float) -> Sentence:
@@ -442,8 +451,10 @@ def _read_slot(piece: str, numbers: Mapping[str, Number]) -> str | Slot:
     forms = tuple(found["forms"].split("|")[1:])
     if forms and (len(forms) not in (2, 3) or sign or of):
         raise ContentError(f"{piece} is no placeholder; forms are {{n|one|many}} or one more for 0")
+    if found["the"] and ("." in key or sign or of or forms):
+        raise ContentError(f"{piece} is no placeholder; only a name has an article")
     if "." not in key:
-        return Slot(key, sign, of, forms)
+        return Slot(key, sign, of, forms, the=bool(found["the"]))
     if key not in numbers:
         raise ContentError(f'the content has no number "{key}"{suggestion(key, numbers)}')
     number = numbers[key]

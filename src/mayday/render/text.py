@@ -215,7 +215,7 @@ def _item(page: Page, node: Node) -> Span:
         boxes = "".join("[x]" if n < number_in(node) else "[ ]" for n in range(node.limit or 0))
         return Span(f"{boxes} {called}", node.hue, node.id)
     figures = [f"{page.text.name(figure.label)} {figure.value}" for figure in node.figures]
-    held = [name(child, page.text) for child in _said(node)]
+    held = [f"{name(child, page.text)} {quantity(child)}".rstrip() for child in _said(node)]
     inside = f"({', '.join(figures + held)})" if figures or held else ""
     parts = [called, inside, quantity(node)]
     if number := counted(node, page.text):

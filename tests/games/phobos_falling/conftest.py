@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from mayday.games.phobos_falling import GAME
+from mayday.games.phobos_falling.content import SHUTTLE_CARDS
 from mayday.games.phobos_falling.table import PFState
 from mayday.testing import Table, given
 
@@ -17,8 +18,8 @@ QUIET = """
     stage       1
     round       1
     event_deck  no_event no_event no_event no_event
-    supply      eoi_course_software singularity_engine_software cryogenic_software cryo_tubes singularity_engine
-"""
+    supply      {supply}
+""".replace("{supply}", " ".join(SHUTTLE_CARDS))
 
 
 @pytest.fixture(scope="session")

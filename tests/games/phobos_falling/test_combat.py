@@ -409,6 +409,24 @@ def test_rush_summons_help_in_a_combat_on_somebody_elses_turn(station):
     then(g, "pirates cargo_bay_1:8")
 
 
+@rule("PF-ABIL-2", "PF-ABIL-1")
+def test_out_of_turn_an_ability_is_used_once_in_a_turn_of_whoever_acts(station):
+    g = station(
+        "in_play rush paddy taze angel\nat rush:hub1 paddy:bridge taze:hub1 angel:bridge\n"
+        "active taze\nfought yes\npirates hub1:9\ntodo Combat 6 > Turns 3"
+    )
+    when(g, "A pass", "A summon paddy")
+    then(g, "used summon")
+    when(g, "A pass", "A pass")  # Paddy and Taze
+    refused(g, "A summon angel", "PF-ABIL-1")
+    g = station(
+        "in_play rush paddy\nactive taze\nused summon\nat rush:hub1 paddy:bridge\npirates hub1:9\n"
+        "todo Turns 2"
+    )
+    then(g, "used -")  # the pirates' turn is another one: she may call again
+    when(g, "A summon paddy")
+
+
 @rule("PF-COMBAT-28")
 def test_only_the_active_officer_trades_and_uses_abilities_in_a_combat(fight):
     g = fight("hand_rush empty_crate\nhand_taze empty_crate\nblocked cargo_bay_1")

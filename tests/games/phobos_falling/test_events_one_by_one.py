@@ -92,7 +92,8 @@ def test_with_nothing_to_fix_a_helpful_event_passes(table, event):
 
 @rule("PF-EVENT-11")
 def test_a_wounded_officers_player_chooses_too(table):
-    g = reveal(table, "crew_repairs_system", f"{BROKEN}\nwounded newt\nhand_newt heal")
+    wounded = f"{BROKEN}\nwounded newt\nhand_newt heal"
+    g = reveal(table, "crew_repairs_system", wounded, crew="angel")
     when(g, "A fix shuttle_nav")
     then(g, "damaged solar_panels")
 

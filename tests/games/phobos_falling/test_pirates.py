@@ -171,7 +171,7 @@ def test_step_a_weaker_officers_two_moves_away_are_attacked(turn):
 def test_step_a_an_equal_crew_is_not_attacked(turn):
     g = turn("pirates hub2:2", "in_play rush taze\nat rush:mass_mover taze:mass_mover")
     then(g, "pirates hub2:2", "damaged ring2_gravity")
-    assert "look too strong" in sentences(g)[0]
+    assert "look too strong" in sentences(g)[1]
 
 
 @rule("PF-PIRATE-7")
@@ -234,7 +234,7 @@ def test_step_b_another_group_within_two_moves_is_joined_and_nothing_is_damaged(
         PiratesJoin("mass_mover", "engineering", 1, "why.nobody_near"),
         PiratesJoin("cargo_bay_1", "engineering", 2, "why.nobody_near"),
     ]
-    assert "no officers within two zones" in sentences(g)[0]
+    assert "no officers within two zones" in sentences(g)[1]
 
 
 @rule("PF-PIRATE-11")
@@ -584,7 +584,7 @@ def test_x3_the_log_says_why_each_group_did_what_it_did(station):
     told = [sentence for sentence in sentences(g) if "within two zones" in sentence]
     assert told == [
         "Auxiliary Power: no officers within two zones, and no group to join; 7 pirates turn to "
-        "the force field of Bridge."
+        "the force field of the Bridge."
     ]
     assert (
         "Cargo Bay 2: 8 pirates attack Cargo Bay 1, where they see a strength of only 2."

@@ -130,7 +130,7 @@ def test_only_who_sees_a_hand_can_name_a_card_of_it(x4):
 @rule("PF-GEN-10")
 def test_a_card_that_comes_to_lie_openly_is_named_to_all(x4):
     propose(x4, B, "card paddy_hand repair_droid-eng engineering_discard")
-    assert x4.proposal_for(A).ruling.parts[1] == "repair_droid-eng"
+    assert x4.proposal_for(A).ruling.parts[1] == "hidden_eng"
     x4.vote(A, True)
     assert x4.story[-1].heard_by(A).card == "repair_droid-eng"
 

@@ -7,7 +7,25 @@ from collections.abc import Mapping
 from mayday.games.phobos_falling.bot import heuristics
 from mayday.games.phobos_falling.choices import Verb
 from mayday.games.phobos_falling.content import LEVELS, LIMITS, NAMES, SCENARIOS, SWITCHES
-from mayday.games.phobos_falling.events import RoundBegan, TurnBegan
+from mayday.games.phobos_falling.events import (
+    AllDead,
+    CrewHelpless,
+    Died,
+    Installed,
+    NewEventDeck,
+    Revived,
+    RoundBegan,
+    ShuttleLaunched,
+    ShuttleStolen,
+    SoftwareMade,
+    StationBrokeUp,
+    TurnBegan,
+)
+from mayday.games.phobos_falling.events_of_pirates import (
+    EngineScavenged,
+    PiratesTurnBegan,
+    ShuttleMended,
+)
 from mayday.games.phobos_falling.hidden import resample_hidden
 from mayday.games.phobos_falling.rules import STEPS, setup
 from mayday.games.phobos_falling.rules.rulings import RULINGS
@@ -58,5 +76,19 @@ GAME = GameDef(
         Option("extra_damages", tuple(map(str, range(LIMITS.most_extra_damages + 1))), "0"),
     ),
     rulings=RULINGS,
-    headings=(RoundBegan, TurnBegan),
+    headings=(RoundBegan, TurnBegan, PiratesTurnBegan),
+    headlines=(
+        SoftwareMade,
+        Installed,
+        EngineScavenged,
+        Died,
+        Revived,
+        NewEventDeck,
+        ShuttleMended,
+        ShuttleLaunched,
+        CrewHelpless,
+        AllDead,
+        ShuttleStolen,
+        StationBrokeUp,
+    ),
 )

@@ -57,7 +57,6 @@ class Verb(StrEnum):
     # steps of a turn
     MOVE = "move"
     CARRY = "carry"
-    PUT_DOWN = "put_down"
     STAY = "stay"
     DRAW = "draw"
     ENOUGH = "enough"
@@ -162,7 +161,6 @@ READY = Choice(Verb.READY.value)
 
 MOVE = _on_zones(Verb.MOVE, ZONES)
 CARRY = _on_officers(Verb.CARRY)
-PUT_DOWN = _on_officers(Verb.PUT_DOWN)
 STAY = Choice(Verb.STAY.value)
 DRAW = tuple(Choice(Verb.DRAW.value, pile) for pile in PILE_IDS)
 ENOUGH = Choice(Verb.ENOUGH.value)

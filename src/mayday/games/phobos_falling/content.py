@@ -460,6 +460,7 @@ KEPT_EVENT = next(id for id, event in EVENTS.items() if isinstance(event.effect,
 
 NAMES: dict[str, str] = {
     **{row.id: row.name for row in ZONE_ROWS},
+    **{f"plan_{row.id}": f"{n or ''} {row.plan}".strip() for n, row in enumerate(ZONE_ROWS)},
     **{str(id): name for id, name in _files.station.names.items()},
     **{section.id: section.name for section in SECTIONS.values()},
     **{officer.id: officer.name for officer in OFFICERS.values()},

@@ -73,6 +73,18 @@ class FieldExpired(NamedTuple):
     card: CardId
 
 
+class FuelBurnt(NamedTuple):
+    """On Auxiliary Power, at the end of a round."""
+
+    fuel: int
+
+
+class FuelRefilled(NamedTuple):
+    """On Main Power, at the end of a round."""
+
+    fuel: int
+
+
 class FireBurnt(NamedTuple):
     """A fire has done its damage."""
 
@@ -114,10 +126,6 @@ class LiftedUp(NamedTuple):
     officer: OfficerId
 
 
-class PutDown(NamedTuple):
-    officer: OfficerId
-
-
 class TubeTaken(NamedTuple):
     officer: OfficerId
     card: CardId
@@ -150,10 +158,6 @@ class CardDrawnUnseen(NamedTuple):
 
 
 class PileReshuffled(NamedTuple):
-    pile: PileId
-
-
-class PileEmpty(NamedTuple):
     pile: PileId
 
 

@@ -28,7 +28,6 @@ EventId = NewType("EventId", str)
 RuleIds: TypeAlias = tuple[str, ...]
 AtLeastOne: TypeAlias = Annotated[int, Meta(ge=1)]
 Natural: TypeAlias = Annotated[int, Meta(ge=0)]
-Point: TypeAlias = tuple[float, float]
 ByStage: TypeAlias = tuple[int, int, int, int, int]
 ByOfficers: TypeAlias = tuple[int, int, int, int, int, int, int, int, int]  # 0 to 8 of them
 
@@ -89,8 +88,8 @@ class Draws(content.Row, frozen=True):
 class ZoneRow(content.Row, frozen=True):
     id: ZoneId
     name: str
+    plan: str  # the short name on the plan of the station
     section: SectionId
-    at: Point
     rules: RuleIds
     systems: tuple[SystemId, ...] = ()
     pile: PileId = PileId("")

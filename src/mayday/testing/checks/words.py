@@ -142,7 +142,9 @@ def every_text_is_used(sample: Sample) -> None:
     own_parts = {f"{name}.{part.name}" for name, kind in kinds.items() for part in kind.parts}
     options = {option.name for option in game.options}
     values = {f"{option.name}.{value}" for option in game.options for value in option.values}
-    _check_keys(game, "choice", {choice.verb for choice in game.space.choices})
+    verbs = {choice.verb for choice in game.space.choices}
+    with_parts = {f"{c.verb}.{c.target.count('.') + 1}" for c in game.space.choices}
+    _check_keys(game, "choice", verbs | with_parts)
     _check_keys(game, "ruling", kinds)
     _check_keys(game, "ruling_title", kinds)
     _check_keys(game, "ruling_part", {"kind"} | parts | own_parts)
@@ -152,6 +154,7 @@ def every_text_is_used(sample: Sample) -> None:
     _check_keys(game, "refusal", text.catalogue["remedy"])
     _check_keys(game, "remedy", text.catalogue["refusal"])
     _check_keys(game, "counted", text.names)
+    _check_keys(game, "the", text.names)
     _check_fields(game)
 
 

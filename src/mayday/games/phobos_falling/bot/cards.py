@@ -10,12 +10,21 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from mayday.games.phobos_falling.bot.needs import Needs, needs
-from mayday.games.phobos_falling.content import CARDS, TITLE
-from mayday.games.phobos_falling.rows import CardId
+from mayday.games.phobos_falling.content import CARDS, FULL_DECK, TITLE, TRACKS
+from mayday.games.phobos_falling.rows import CardId, DeckId
 from mayday.games.phobos_falling.rules.power import MAIN
 
 JUNK = 0.05
-ENOUGH_POINTS = 14  # a fighter who can defeat so many wants no more details
+FIGHTERS_POINT, OTHERS_POINT = 2.6, 0.5  # for each pirate that a card can defeat
+POINTS = {
+    "security_detail_1": 1.0,
+    "security_detail_2": 2.0,
+    "security_detail_3": 3.0,
+    "security_detail_4": 4.0,
+    "weapon": 1.5,
+    "ambush": 2.5,
+    "stim_pack": 1.6,
+}
 BARE, SUITED, ARMOURED = 0, 1, 2
 
 
@@ -36,7 +45,7 @@ class Wants(NamedTuple):
     repair: int  # the best repair that waits, in points
     power: int
     access: int
-    points: int  # what the officer can defeat already, as far as it matters
+    strong: bool  # can defeat what is likely to come
     breaches: bool
     fires: bool
 
@@ -46,6 +55,15 @@ def worths(w: Wants) -> dict[CardId, float]:
     """What one more of each card is worth to the officer."""
     n = needs(w.filled, w.held, w.tech)
     return {card: _worth(w, n, card) for card in CARDS}
+
+
+@lru_cache(maxsize=1 << 13)
+def deck_worths(w: Wants) -> dict[DeckId, tuple[float, int]]:
+    """What the cards of each deck are worth together, and how many there are."""
+    worth = worths(w)
+    return {
+        deck: (sum(map(worth.__getitem__, cards)), len(cards)) for deck, cards in FULL_DECK.items()
+    }
 
 
 def _worth(w: Wants, n: Needs, card: CardId) -> float:
@@ -62,32 +80,37 @@ def _worth(w: Wants, n: Needs, card: CardId) -> float:
 
 
 def _arms(w: Wants, title: str) -> float:
-    want = 1.0 if w.fighter else 0.45
-    if w.points >= ENOUGH_POINTS:
-        want *= 0.4
-    match title:
-        case "security_detail_1":
-            return 1.0 * want
-        case "security_detail_2":
-            return 1.9 * want
-        case "security_detail_3":
-            return 2.8 * want
-        case "security_detail_4":
-            return 3.6 * want
-        case "weapon":
-            return 1.6 * want + 0.2
-        case "ambush":
-            return 2.2 * want
-        case "stim_pack":
-            return 1.5 * want
-        case "team_up":
-            return 0.6
-        case "field_medikit":
-            return 4.0 if w.wounded else 1.1
-        case "personal_force_field":
-            return 1.3
-        case unknown:
-            raise KeyError(unknown)
+    """Each pirate that the fighter can defeat counts, up to what is likely to come."""
+    if title == "team_up":
+        return 0.6
+    if title == "field_medikit":
+        return 4.0 if w.wounded else 1.1
+    if title == "personal_force_field":
+        return 1.3
+    want = FIGHTERS_POINT if w.fighter else OTHERS_POINT
+    return POINTS[title] * (0.3 * want if w.strong else want)
+
+
+# What a tool is worth as a rule, and what while there is work for it.
+TOOLS: dict[str, tuple[float, float]] = {
+    "heal": (0.9, 4.0),
+    "herbal_remedy": (0.7, 4.0),
+    "revive": (2.0, 25.0),
+    "patch_kit": (0.4, 1.0),
+    "fire_extinguisher": (0.4, 1.2),
+    "space_suit": (0.3, 5.0),
+    "exoskeleton": (0.4, 5.5),
+    "utility_belt": (0.2, 1.3),
+    "fusion_beam": (1.8, 4.0),
+    "torpedo": (1.8, 4.0),
+    "tractor_beam": (0.3, 0.9),
+}
+PLAIN_TOOLS = {
+    "stabilize_power": 1.2,
+    "force_field": 1.3,
+    "security_robot": 0.9,
+    "jefferies_tube": 1.5,
+}
 
 
 def _tool(w: Wants, title: str) -> float:
@@ -100,37 +123,29 @@ def _tool(w: Wants, title: str) -> float:
             return 1.1 + 0.3 * min(w.power, 10)
         case "clear_access" | "security_bypass":
             return 0.9 + 0.3 * min(w.access, 10)
-        case "stabilize_power":
-            return 1.2
-        case "space_suit":
-            return 5.0 if w.dressed == BARE else 0.3
-        case "exoskeleton":
-            return 5.5 if w.dressed == BARE else 1.5 if w.dressed == SUITED and w.fighter else 0.4
-        case "utility_belt":
-            return 0.2 if w.belted else 1.3
-        case "fusion_beam" | "torpedo":
-            return 4.0 if w.bridge else 1.8
-        case "tractor_beam":
-            return 0.9 if w.bridge else 0.3
-        case "force_field":
-            return 1.3
-        case "security_robot":
-            return 0.9
-        case "heal":
-            return 4.0 if w.wounded else 0.9
-        case "revive":
-            return 25.0 if w.dead else 2.0
-        case "herbal_remedy":
-            return 4.0 if w.wounded else 0.7
         case "aux_fuel_cell":
-            return 0.5 if w.state == MAIN else 1.2 + 0.5 * (5 - w.fuel)
-        case "patch_kit":
-            return 1.0 if w.breaches else 0.4
-        case "fire_extinguisher":
-            return 1.2 if w.fires else 0.4
-        case "jefferies_tube":
+            return 0.5 if w.state == MAIN else 1.2 + 0.5 * (TRACKS.fuel - w.fuel)
+        case "exoskeleton" if w.dressed == SUITED and w.fighter:
             return 1.5
-        case "scavenge_engine" | "spoiled_crop" | "empty_crate":
-            return JUNK
-        case unknown:
-            raise KeyError(unknown)
+    if title in TOOLS:
+        return TOOLS[title][_has_work(w, title)]
+    return PLAIN_TOOLS.get(title, JUNK)
+
+
+def _has_work(w: Wants, title: str) -> bool:
+    """There is something to be done with the tool."""
+    match title:
+        case "heal" | "herbal_remedy":
+            return w.wounded
+        case "revive":
+            return w.dead
+        case "patch_kit":
+            return w.breaches
+        case "fire_extinguisher":
+            return w.fires
+        case "space_suit" | "exoskeleton":
+            return w.dressed == BARE
+        case "utility_belt":
+            return not w.belted
+        case _:
+            return w.bridge

@@ -73,9 +73,7 @@ def hand_points(hand: Hand, leads: bool) -> tuple[int, int]:
     details: list[int] = []
     stims = ambush = medikits = weapon = field = 0
     for card in hand:
-        title = TITLE[card] if card in TITLE else None
-        if title is None:
-            continue
+        title = TITLE[card]
         match title.combat:
             case Detail(n=n):
                 details.append(n)

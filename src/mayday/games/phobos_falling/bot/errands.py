@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from mayday.games.phobos_falling.bot.cards import ARMOURED, BARE, SUITED, Wants, worths
+from mayday.games.phobos_falling.bot.cards import ARMOURED, BARE, SUITED, Wants, deck_worths, worths
 from mayday.games.phobos_falling.bot.crew import (
     Posts,
     Threat,
@@ -27,11 +27,10 @@ from mayday.games.phobos_falling.content import (
     BACK,
     BRIDGE,
     BRIDGE_SYSTEM,
-    COPIES,
     ENGINEERING,
     FABRICATOR,
     FLOWN_WITH,
-    FULL_DECK,
+    LINKS,
     MEDICAL_SYSTEM,
     PILE_AT,
     PILE_DECK,
@@ -49,8 +48,8 @@ from mayday.games.phobos_falling.rows import (
     AbilityId,
     CardId,
     ClearAccess,
-    DeckId,
     Extinguish,
+    ForceField,
     Heal,
     OfficerId,
     Patch,
@@ -75,6 +74,7 @@ from mayday.games.phobos_falling.table import (
 from mayday.kernel import Ask
 
 GATHER = 60.0  # for everybody to be in the Shuttle Bay when it can start
+FIELD_ON_BAY = 6.0  # a force field that keeps thieves out
 GUARD = 40.0  # for somebody to be there when it could be stolen
 WOUND, DEATH = 7.0, 18.0  # what it costs
 CATCH = 0.7  # what a defeated pirate brings
@@ -105,6 +105,7 @@ class Mind:
         self.hand = g.hands[officer]
         self.here = g.at[officer]
         self.healthy = is_healthy(g, officer)
+        self._wants: dict[OfficerId, Wants] = {}
         self._worths: dict[OfficerId, dict[CardId, float]] = {}
         self._reckoned: dict[OfficerId, float] = {}
 
@@ -195,6 +196,14 @@ class Mind:
         )
 
     @cached_property
+    def is_last_stand(self) -> bool:
+        """Those who still have their turn can defeat the pirates in the bay, at any cost."""
+        g = self.g
+        left = g.order[g.order.index(self.me) :]
+        force = sum(self.points_of(o) + 2 for o in left if is_healthy(g, o))
+        return force >= g.pirates.get(SHUTTLE_BAY, 0)
+
+    @cached_property
     def is_guarded(self) -> bool:
         """No pirates are anywhere near the Shuttle Bay, or a force field is on it."""
         if self.g.force_fields >> SHUTTLE_BAY & 1:
@@ -210,12 +219,17 @@ class Mind:
 
     def wants(self, officer: OfficerId) -> Wants:
         """What an officer's cards are judged by."""
+        found = self._wants.get(officer)
+        if found is None:
+            found = self._wants[officer] = self._judge(officer)
+        return found
+
+    def _judge(self, officer: OfficerId) -> Wants:
         g, f = self.g, self.fixes
         body = g.body.get(officer)
         dressed = BARE if body is None else ARMOURED if body.startswith("exo") else SUITED
         if dressed == BARE and officer in self.known and _has_suit(g.hands[officer]):
             dressed = SUITED
-        points = self.points_of(officer)
         return Wants(
             slots_filled(g),
             self.held,
@@ -231,10 +245,15 @@ class Mind:
             int(max(f.system)),
             int(max(f.power)),
             int(max(f.access)),
-            14 if points >= 14 else 0,
+            self.points_of(officer) >= self.expected_pirates,
             bool(g.breaches),
             bool(g.fires),
         )
+
+    @cached_property
+    def expected_pirates(self) -> int:
+        """As many as may have to be fought next."""
+        return max(5 + 2 * self.g.stage, max((t.pirates for t in self.threats), default=0))
 
     def worth_to(self, officer: OfficerId) -> dict[CardId, float]:
         """What one more of each card is worth to any officer."""
@@ -277,14 +296,10 @@ class Mind:
     def pile_worth(self) -> list[float]:
         """What a card of each deck's pile is worth on average, from what has not been seen."""
         g, worth = self.g, self.worth
-        sums: dict[str, float] = {}
-        counts: dict[str, int] = {}
-        for deck, cards in FULL_DECK.items():
-            sums[deck] = _sum_of(worth, deck)
-            counts[deck] = len(cards)
-        seen = [*g.discards, g.gone, g.fitted]
-        seen += [g.hands[officer] for officer in self.known]
-        for cards in seen:
+        decks = deck_worths(self.wants(self.me))
+        sums = {deck: worth for deck, (worth, _) in decks.items()}
+        counts = {deck: count for deck, (_, count) in decks.items()}
+        for cards in (*g.discards, g.gone, g.fitted, *[g.hands[o] for o in self.known]):
             for card in cards:
                 deck = BACK[card]
                 sums[deck] -= worth[card]
@@ -308,14 +323,14 @@ class Mind:
     def value(self, zone: Zone, *, walking: bool = True) -> float:
         """What my turn would bring there."""
         g = self.g
-        value = -self.danger(zone)
-        if self.is_ready and zone == SHUTTLE_BAY:
+        value = -self.danger(zone) if self.threats or not self._air >> zone & 1 else 0.0
+        if zone == SHUTTLE_BAY and self.is_ready:
             value += GATHER
-        if zone == SHUTTLE_BAY and self.is_guard:
-            value += GUARD
-        if not self.healthy:
-            return value + self._rest(zone)
         pirates = g.pirates.get(zone, 0)
+        if not self.healthy:
+            return value + self._rest(zone) - (DEATH if pirates else 0.0)
+        if zone == SHUTTLE_BAY and self.is_guard and (not pirates or self.is_last_stand):
+            value += GUARD
         if pirates and zone:
             value += self.fight(zone, pirates)
         if walking and zone != self.here and g.blocked >> zone & 1:
@@ -323,7 +338,14 @@ class Mind:
         draws = self.draws(zone)
         if draws:
             value += draws * self.pile_worth[PILE_AT[zone]]
-        value += self._fixing(zone) + self._healing(zone) + self._manning(zone)
+        if self.fixes.zones >> zone & 1:
+            value += self._fixing(zone)
+        if self._local:
+            value += self._other_plays(zone)
+        if g.wounded or g.dead:
+            value += self._healing(zone)
+        if zone in _STATIONS:
+            value += self._manning(zone)
         if zone == SHUTTLE_BAY and not pirates and not g.fires >> zone & 1:
             value += self._installing()
         if zone == ENGINEERING and self._has_material and power.works(g, zone, FABRICATOR):
@@ -386,6 +408,11 @@ class Mind:
                     droids += 1
         return repairs, restores, clears, droids
 
+    @cached_property
+    def _local(self) -> list[CardId]:
+        """The cards of my hand that do something else for the zone I am in."""
+        return [card for card in self.hand if isinstance(TITLE[card].play, _LOCAL)]
+
     def _clears(self, zone: Zone) -> bool:
         """I could clear a zone that I walk into."""
         if self._tools[2] or self._tools[3]:
@@ -411,13 +438,13 @@ class Mind:
             value += max(lit - _POWER_COST, 0.0)
         if open_ > 0 and (clears or any_):
             value += max(open_ - _ACCESS_COST, 0.0)
-        return value + self._other_plays(zone)
+        return value
 
     def _other_plays(self, zone: Zone) -> float:
         """Fuel, stabilizers, fires and breaches."""
         g = self.g
         value = 0.0
-        for card in self.hand:
+        for card in self._local:
             match TITLE[card].play:
                 case Refuel(n=n) if zone == AUX_POWER and power.state(g) != power.MAIN:
                     gain = min(n, 5 - g.fuel)
@@ -425,6 +452,8 @@ class Mind:
                         value += gain * (3.0 if g.fuel < 2 else 1.4)
                 case StabilizePower() if not (g.stabilised | g.power_out) >> zone & 1:
                     value += STABLE.get(zone, 0.0)
+                case ForceField() if zone in _NEAR_BAY and can_be_stolen(g):
+                    value += FIELD_ON_BAY if self.threats else 0.5 * FIELD_ON_BAY
                 case Extinguish() if g.fires >> zone & 1:
                     value += 3.0
                 case Patch() if g.breaches >> zone & 1:
@@ -434,20 +463,15 @@ class Mind:
     def _healing(self, zone: Zone) -> float:
         """The wounded and the dead who are there, and the dead whom I could bring."""
         g = self.g
-        if not g.wounded and not g.dead:
-            return 0.0
         value = 0.0
         works = power.works(g, SCIENCE_LAB, MEDICAL_SYSTEM)
         heals = {TITLE[card].medical for card in self.hand}
         bodies = [o for o in g.dead if g.at[o] == self.here]
+        surgeon = has_ability(g, self.me, FIELD_SURGERY) or _heals(self.hand)
+        in_lab = zone == SCIENCE_LAB and works and "heal" in heals
         for officer in g.wounded:
-            if g.at[officer] == zone and officer != self.me:
-                if (
-                    has_ability(g, self.me, FIELD_SURGERY)
-                    or _heals(self.hand)
-                    or (zone == SCIENCE_LAB and works and "heal" in heals)
-                ):
-                    value += TREATED
+            if g.at[officer] == zone and officer != self.me and (surgeon or in_lab):
+                value += TREATED
         if zone == SCIENCE_LAB:
             if bodies and self.here != zone:
                 value += CARRIED
@@ -459,8 +483,6 @@ class Mind:
 
     def _manning(self, zone: Zone) -> float:
         """A weapon of the station in the right place, for whoever has that post."""
-        if zone not in (BRIDGE, AUX_CONTROL):
-            return 0.0
         g = self.g
         system = BRIDGE_SYSTEM if zone == BRIDGE else AUX_CONTROL_SYSTEM
         if not power.works(g, zone, system):
@@ -528,7 +550,7 @@ class Mind:
         """What being there when the round ends may cost."""
         g = self.g
         danger = 0.0
-        if not power.breathable(g) >> zone & 1 and not self._protected:
+        if not self._air >> zone & 1 and not self._protected:
             danger += NO_AIR if self.healthy else DEATH
         if not self.threats or zone in g.pirates or g.force_fields >> zone & 1:
             return danger
@@ -539,6 +561,11 @@ class Mind:
                 left = strongest - self.points_at(zone)
                 danger += self.harm(left) * self._likely if left > 0 else -0.5
         return danger
+
+    @cached_property
+    def _air(self) -> int:
+        """The zones in which one can breathe."""
+        return power.breathable(self.g)
 
     @cached_property
     def _likely(self) -> float:
@@ -556,6 +583,9 @@ class Mind:
 _SLOT_OF: dict[CardId, int] = {
     card: 1 << SLOT[title.install] for card, title in TITLE.items() if title.install
 }
+_NEAR_BAY = frozenset((SHUTTLE_BAY, *LINKS[SHUTTLE_BAY]))
+_STATIONS = (BRIDGE, AUX_CONTROL)
+_LOCAL = (Refuel, StabilizePower, ForceField, Extinguish, Patch)
 _REPAIR_COST, _POWER_COST, _ACCESS_COST = 1.2, 1.0, 0.7
 _HEALING = frozenset(card for card, title in TITLE.items() if isinstance(title.play, Heal))
 
@@ -566,7 +596,3 @@ def _heals(hand: tuple[CardId, ...]) -> bool:
 
 def _has_suit(hand: tuple[CardId, ...]) -> bool:
     return any((e := TITLE[card].equip) is not None and e.protects for card in hand)
-
-
-def _sum_of(worth: dict[CardId, float], deck: DeckId) -> float:
-    return sum(COPIES[card] * worth[card] for card in dict.fromkeys(FULL_DECK[deck]))

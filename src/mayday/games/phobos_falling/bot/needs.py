@@ -23,6 +23,7 @@ from mayday.games.phobos_falling.content import (
     SLOT,
     SLOTS,
     SYSTEM_IDS,
+    SYSTEM_ZONE,
     TITLES,
     ZONE_IDS,
     Systems,
@@ -114,6 +115,7 @@ class Fixes(NamedTuple):
     system: tuple[float, ...]
     power: tuple[float, ...]
     access: tuple[float, ...]
+    zones: Zones  # where there is anything to fix
 
 
 class Station(NamedTuple):
@@ -142,7 +144,11 @@ def fixes(s: Station) -> Fixes:
             power[zone] = power_worth(s, zone)
         if s.blocked >> zone & 1:
             access[zone] = access_worth(s, zone)
-    return Fixes(tuple(systems), tuple(power), tuple(access))
+    zones = s.power_out | s.blocked
+    for n, zone in enumerate(SYSTEM_ZONE):
+        if s.damaged >> n & 1:
+            zones |= 1 << zone
+    return Fixes(tuple(systems), tuple(power), tuple(access), zones)
 
 
 # What most systems are worth, early on and when little is missing.

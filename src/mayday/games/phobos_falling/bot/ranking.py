@@ -13,6 +13,7 @@ from mayday.games.phobos_falling.bot.crew import can_be_stolen
 from mayday.games.phobos_falling.bot.errands import (
     CARD_SHARE,
     CLEAR_THE_WAY,
+    FIELD_ON_BAY,
     JURY_RIG,
     POWER_UP,
     STABLE,
@@ -78,8 +79,6 @@ Rank = Callable[[Mind, Choice], float]
 NEVER = -9.0
 AT_ONCE = 40.0  # what is done before anything else
 TUBE_COST = 2.0
-# Where a force field is worth most.
-FIELD = {SHUTTLE_BAY: 3.0, 3: 1.2, 4: 1.5, 12: 1.2, 6: 0.9, 7: 0.9, 8: 0.9, 5: 0.9}
 # What each event would cost, by the word for its effect.
 HARM = {
     "PowerOut": 2.5,
@@ -201,10 +200,10 @@ def _play_worth(mind: Mind, card: CardId, choice: Choice) -> float:
 
 
 def _field_worth(mind: Mind, zone: int) -> float:
-    """The Shuttle Bay first of all, above all when pirates could get there."""
-    worth = FIELD.get(zone, 0.5)
-    in_reach = any(t.zones >> zone & 1 for t in mind.threats)
-    return worth + 8.0 if zone == SHUTTLE_BAY and in_reach and can_be_stolen(mind.g) else worth
+    """The Shuttle Bay first of all, then where officers work."""
+    if zone == SHUTTLE_BAY:
+        return FIELD_ON_BAY if can_be_stolen(mind.g) else 0.1
+    return 0.7 if any(mind.g.at[officer] == zone for officer in mind.g.order) else 0.4
 
 
 # -- At any moment ----------------------------------------------------------------------------
@@ -547,7 +546,6 @@ _WHOLE: dict[str, Callable[[Mind, Ask], Scores]] = {
 _RANKS: dict[str, Rank] = {
     Verb.MOVE: _move,
     Verb.CARRY: _carry,
-    Verb.PUT_DOWN: _never,
     Verb.STAY: _nothing,
     Verb.DRAW: _draw,
     Verb.ENOUGH: _nothing,

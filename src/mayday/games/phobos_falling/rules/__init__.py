@@ -1,4 +1,8 @@
-"""The rules: a file for each chapter of the rule book."""
+"""The rules: a file for each chapter of the rule book.
+
+Where the book leaves something to the judgement of the table one outcome is fixed here, and the
+players can still rule otherwise. Rules: PF-GEN-4.
+"""
 
 from mayday.games.phobos_falling.rules.abilities import Bought, Computing, Shifting
 from mayday.games.phobos_falling.rules.boarding import Escape, Raid, Response

@@ -295,6 +295,9 @@ class Shifting(OfficerQuestion, frozen=True):
     def about(self, g: PFState) -> tuple[str, ...]:
         return (self.officer, ZONE_IDS[self.zone])
 
+    def is_void(self, g: PFState) -> bool:
+        return super().is_void(g) or not g.force_fields >> self.zone & 1
+
     def why_not(self, g: PFState, seat: Seat, choice: Choice) -> Refusal | None:
         if shift_zones(g) >> ZONE_NAMED[choice] & 1:
             return None

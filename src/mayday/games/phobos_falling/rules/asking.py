@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mayday.games.phobos_falling.rows import OfficerId
 from mayday.games.phobos_falling.table import PFState
-from mayday.kernel import Ask, Asks, Question, Seat
+from mayday.kernel import NOBODY, Ask, Asks, Question, Seat
 
 
 class OfficerQuestion(Question[PFState], frozen=True):
@@ -22,6 +22,14 @@ class OfficerQuestion(Question[PFState], frozen=True):
         return (self.officer,)
 
     def advance(self, g: PFState) -> Asks:
-        """Ask one seat, which is the usual case and need not loop."""
+        """Ask one seat; a question that a ruling has made void is passed over. Rules: PF-GEN-9."""
         seat = g.seat_of[self.officer]
-        return (Ask(seat, self.prompt, self.offers(g, seat), self.about(g), self.actor(g)),)
+        offered = self.offers(g, seat)
+        if not offered or self.is_void(g):
+            g.become()
+            return NOBODY
+        return (Ask(seat, self.prompt, offered, self.about(g), self.actor(g)),)
+
+    def is_void(self, g: PFState) -> bool:
+        """There is nobody left to ask, or nothing to ask about. Rules: PF-GEN-9."""
+        return self.officer in g.dead

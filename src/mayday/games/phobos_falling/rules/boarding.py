@@ -77,19 +77,26 @@ def draw_zone(g: PFState) -> Zone:
 # -- The weapons of the station ---------------------------------------------------------------
 
 
-class Raid(Step[PFState], frozen=True):
+def raid(g: PFState, officer: OfficerId, parties: int) -> None:
     """One boarding party after the other, each finished before the next. Rules: PF-BOARD-18."""
+    if parties > 1:
+        g.push(Raid(officer, parties - 1))
+    able = responders(g, officer, debris=False)
+    if able:
+        g.push(Response(able, False))
+    else:
+        board(g)
+
+
+class Raid(Step[PFState], frozen=True):
+    """The next boarding party of an event. Rules: PF-BOARD-18."""
 
     officer: OfficerId
     parties: int
 
     def advance(self, g: PFState) -> Asks:
-        g.become(*(Raid(self.officer, self.parties - 1),) if self.parties > 1 else ())
-        able = responders(g, self.officer, debris=False)
-        if able:
-            g.push(Response(able, False))
-        else:
-            board(g)
+        g.become()
+        raid(g, self.officer, self.parties)
         return NOBODY
 
 

@@ -56,7 +56,8 @@ class MoveCard(RulingKind[PFState]):
     def why_not(self, g: PFState, seat: Seat, parts: Parts) -> Refusal | None:
         match parts:
             case ():
-                return None if len(g.hands) > 1 else refuse(LIMIT, "nobody_aboard", near=False)
+                some = any(why_not_from(g, seat, source) is None for source in self.parts[0].values)
+                return None if some else refuse(LIMIT, "nobody_aboard", near=False)
             case (source,):
                 return why_not_from(g, seat, source)
             case (source, card):
@@ -82,9 +83,9 @@ class MoveCard(RulingKind[PFState]):
             g.reveal()
 
     def shown_to(self, g: PFState, seat: Seat, parts: Parts) -> Parts:
-        """Whoever does not see the hand reads the back."""
+        """Whoever does not see the hand reads the back, until the card lies openly."""
         source, card, goal = parts
-        if source not in HANDS or goal in OPEN or sees_hand(g, seat, HANDS[source]):
+        if source not in HANDS or sees_hand(g, seat, HANDS[source]):
             return parts
         return source, hidden(CardId(card)), goal
 

@@ -62,6 +62,9 @@ class Consent(OfficerQuestion, frozen=True):
     def about(self, g: PFState) -> tuple[str, ...]:
         return (self.officer, self.by, ZONE_IDS[self.zone])
 
+    def is_void(self, g: PFState) -> bool:
+        return super().is_void(g) or self.by in g.dead or g.at[self.officer] == self.zone
+
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         return self.choices
 

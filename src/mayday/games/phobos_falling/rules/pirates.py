@@ -28,6 +28,7 @@ from mayday.games.phobos_falling.events_of_pirates import (
     PiratesJoin,
     PiratesSeek,
     PiratesStay,
+    PiratesTurnBegan,
     RobotDestroyed,
     RobotsShot,
     ShuttleMended,
@@ -71,6 +72,7 @@ class PiratesTurn(Step[PFState], frozen=True):
     def advance(self, g: PFState) -> Asks:
         groups, parties, joined = self.groups, self.parties, self.joined
         if groups == NOT_COUNTED:
+            g.emit(PiratesTurnBegan, g.round)
             groups = sum([1 << zone for zone in g.pirates if zone != SHIP])
             parties = sum({1 << party.zone for party in g.waiting})
         depth = len(g.todo)

@@ -8,6 +8,7 @@ from mayday.games.phobos_falling.content import (
     EVENTS,
     KEPT_EVENT,
     LIMITS,
+    OFFICERS,
     TRACKS,
     UNNEGATED,
 )
@@ -20,11 +21,12 @@ from mayday.games.phobos_falling.events import (
 )
 from mayday.games.phobos_falling.rows import AbilityId, Boarding, Cataclysm, OfficerId
 from mayday.games.phobos_falling.rules import events
-from mayday.games.phobos_falling.rules.boarding import Raid, expect_debris
+from mayday.games.phobos_falling.rules.boarding import expect_debris, raid
 from mayday.games.phobos_falling.rules.costs import Paying
 from mayday.games.phobos_falling.rules.end import break_up
 from mayday.games.phobos_falling.shapes import NO_EVENT
 from mayday.games.phobos_falling.table import (
+    BORROWER,
     NO_OFFICER,
     PFState,
     can_use,
@@ -35,13 +37,18 @@ from mayday.games.phobos_falling.table import (
 from mayday.kernel import NOBODY, Asks, Choice, Question, Refusal, Seat, Step, refuse, shuffle
 
 AVERT = AbilityId("avert")
+MAY_AVERT = tuple(
+    id for id, row in OFFICERS.items() if AVERT in row.abilities or BORROWER in row.abilities
+)
+ONCE_A_GAME = frozenset(id for id, card in EVENTS.items() if isinstance(card.effect, Cataclysm))
 AVERTER = ABILITY_OF[AVERT]
 
 
 def reveal(g: PFState, officer: OfficerId) -> None:
     """The top event, unless the officer ignores it; then whoever can may negate it.
 
-    Rules: PF-EVENT-1, PF-EVENT-2, PF-EVENT-3, PF-EVENT-4.
+    From now on there are only reactions. Rules: PF-EVENT-1, PF-EVENT-2, PF-EVENT-3, PF-EVENT-4,
+    PF-TURN-8.
     """
     if not g.event_deck:
         new_deck(g)
@@ -53,12 +60,11 @@ def reveal(g: PFState, officer: OfficerId) -> None:
         g.emit(EventIgnored, officer, event)
         file_event(g)
         return
-    g.push(EventEnd())
     able = () if event in UNNEGATED else negators(g, officer)
     if able:
         g.push(Negation(able), CarryOut(officer))
     else:
-        carry_out(g, officer)
+        resolve(g, officer)
 
 
 def new_deck(g: PFState) -> None:
@@ -91,7 +97,12 @@ def negators(g: PFState, officer: OfficerId) -> tuple[OfficerId, ...]:
     """Who could negate the event, from the revealing officer on. Rules: PF-EVENT-16, PF-INFO-6."""
     if not (g.kept_by or AVERTER in g.at or g.borrowed == AVERT):
         return ()
-    return tuple([o for o in from_officer(g, officer) if can_avert(g, o) or can_cancel(g, o)])
+    return tuple([o for o in from_officer(g, officer) if can_negate(g, o)])
+
+
+def can_negate(g: PFState, officer: OfficerId) -> bool:
+    """Rules: PF-EVENT-16."""
+    return (officer == g.kept_by and can_cancel(g, officer)) or can_avert(g, officer)
 
 
 def can_avert(g: PFState, officer: OfficerId) -> bool:
@@ -99,7 +110,9 @@ def can_avert(g: PFState, officer: OfficerId) -> bool:
 
     Rules: PF-ABIL-7, PF-ABIL-17, PF-EVENT-16.
     """
-    return len(g.hands[officer]) >= LIMITS.avert and can_use(g, officer, AVERT)
+    if len(g.hands[officer]) < LIMITS.avert or officer not in MAY_AVERT:
+        return False
+    return can_use(g, officer, AVERT)
 
 
 def can_cancel(g: PFState, officer: OfficerId) -> bool:
@@ -165,8 +178,18 @@ class CarryOut(Step[PFState], frozen=True):
     def advance(self, g: PFState) -> Asks:
         g.become()
         if g.revealed:
-            carry_out(g, self.officer)
+            resolve(g, self.officer)
         return NOBODY
+
+
+def resolve(g: PFState, officer: OfficerId) -> None:
+    """Carry the event out; its card is filed when all that it asks is answered."""
+    depth = len(g.todo)
+    carry_out(g, officer)
+    if len(g.todo) > depth:
+        g.todo.insert(depth, EventEnd())
+    else:
+        end_event(g)
 
 
 def carry_out(g: PFState, officer: OfficerId) -> None:
@@ -176,7 +199,7 @@ def carry_out(g: PFState, officer: OfficerId) -> None:
     """
     event = EVENTS[g.revealed]
     if isinstance(event.effect, Boarding):
-        g.push(Raid(officer, event.effect.parties))
+        raid(g, officer, event.effect.parties)
     elif event.debris:
         expect_debris(g, officer)
     else:
@@ -184,18 +207,21 @@ def carry_out(g: PFState, officer: OfficerId) -> None:
 
 
 class EventEnd(Step[PFState], frozen=True):
-    """The event is over: its card is filed, unless it was negated or is kept.
-
-    A Cataclysm that took effect leaves the game. Rules: PF-EVENT-6, PF-EVENT-8.
-    """
+    """All that the event asked is answered. Rules: PF-EVENT-6."""
 
     def advance(self, g: PFState) -> Asks:
         g.become()
-        if not g.revealed:
-            return NOBODY
-        if isinstance(EVENTS[g.revealed].effect, Cataclysm):
-            g.events_gone += (g.revealed,)
-            g.revealed = NO_EVENT
-        else:
-            file_event(g)
+        end_event(g)
         return NOBODY
+
+
+def end_event(g: PFState) -> None:
+    """The card is filed, unless it is kept; a Cataclysm that took effect leaves the game.
+
+    Rules: PF-EVENT-6, PF-EVENT-8.
+    """
+    if g.revealed in ONCE_A_GAME:
+        g.events_gone += (g.revealed,)
+        g.revealed = NO_EVENT
+    elif g.revealed:
+        file_event(g)

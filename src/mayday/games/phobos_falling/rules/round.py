@@ -6,16 +6,18 @@ from mayday.games.phobos_falling.content import (
     AUX_POWER,
     AUX_POWER_SYSTEM,
     INTERIOR,
+    TRACKS,
     ZONE_IDS,
 )
-from mayday.games.phobos_falling.events import FireBurnt, FireDiedDown, RoundBegan
-from mayday.games.phobos_falling.rules import power
-from mayday.games.phobos_falling.rules.damage import (
-    cut_power,
-    damage_top_system,
-    gain_fuel,
-    lose_fuel,
+from mayday.games.phobos_falling.events import (
+    FireBurnt,
+    FireDiedDown,
+    FuelBurnt,
+    FuelRefilled,
+    RoundBegan,
 )
+from mayday.games.phobos_falling.rules import power
+from mayday.games.phobos_falling.rules.damage import cut_power, damage_top_system
 from mayday.games.phobos_falling.rules.end import check_hope, check_victory
 from mayday.games.phobos_falling.rules.equipment import end_fields
 from mayday.games.phobos_falling.rules.pirates import PiratesTurn
@@ -36,11 +38,13 @@ class Turns(Step[PFState], frozen=True):
     place: int = 0  # in turn order: who is next
 
     def advance(self, g: PFState) -> Asks:
-        if self.place < len(g.order):
-            g.become(Turns(self.place + 1))
-            begin_turn(g, g.order[self.place])
-        else:
-            begin_pirates_turn(g)
+        depth = len(g.todo)
+        for place in range(self.place, len(g.order)):
+            begin_turn(g, g.order[place])
+            if len(g.todo) > depth:
+                g.todo[depth - 1] = Turns(place + 1)
+                return NOBODY
+        begin_pirates_turn(g)
         return NOBODY
 
 
@@ -87,6 +91,13 @@ def settle_fuel(g: PFState) -> None:
     """Auxiliary Power burns fuel, Main Power refills it. Rules: PF-SEQ-6, PF-SEQ-7, PF-SEQ-8."""
     state = power.state(g)
     if state == power.AUXILIARY:
-        lose_fuel(g, 1)
-    elif state == power.MAIN and power.is_on(g, AUX_POWER) and not g.damaged & AUX_POWER_SYSTEM:
-        gain_fuel(g, 1)
+        g.fuel -= 1
+        g.emit(FuelBurnt, g.fuel)
+    elif state == power.MAIN and g.fuel < TRACKS.fuel and can_refill(g):
+        g.fuel += 1
+        g.emit(FuelRefilled, g.fuel)
+
+
+def can_refill(g: PFState) -> bool:
+    """Auxiliary Power has power, and its system works. Rules: PF-SEQ-7."""
+    return power.is_on(g, AUX_POWER) and not g.damaged & AUX_POWER_SYSTEM

@@ -19,7 +19,7 @@ from mayday.kernel import Refusal, refuse
 def can_install_here(g: PFState, officer: OfficerId) -> bool:
     """A healthy officer in the Shuttle Bay, without pirates and fire, who may act there.
 
-    Rules: PF-SHUTTLE-5, PF-SHUTTLE-6.
+    Rules: PF-SHUTTLE-5, PF-SHUTTLE-6, PF-CARD-23.
     """
     return (
         g.at[officer] == SHUTTLE_BAY

@@ -155,6 +155,9 @@ class SendingCard(OfficerQuestion, frozen=True):
     def about(self, g: PFState) -> tuple[str, ...]:
         return (self.officer, self.to)
 
+    def is_void(self, g: PFState) -> bool:
+        return super().is_void(g) or self.to in g.dead
+
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         return hand_choices(movable(g, self.officer))
 
@@ -298,7 +301,8 @@ class Recycling(Step[PFState], frozen=True):
     def advance(self, g: PFState) -> Asks:
         g.become()
         place = SPECIALTY_OF[BACK[self.card]]
-        g.discards[place] = without(g.discards[place], self.card)
-        take_card(g, self.officer, self.card)
-        g.emit(Fabricated, self.officer, self.card)
+        if self.card in g.discards[place]:
+            g.discards[place] = without(g.discards[place], self.card)
+            take_card(g, self.officer, self.card)
+            g.emit(Fabricated, self.officer, self.card)
         return NOBODY

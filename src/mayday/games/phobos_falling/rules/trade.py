@@ -85,6 +85,11 @@ def is_with(g: PFState, officer: OfficerId, other: OfficerId) -> bool:
     return other != officer and other in g.at and g.at[other] == g.at[officer]
 
 
+def is_near(g: PFState, officer: OfficerId, other: OfficerId) -> bool:
+    """Another living officer in the same zone. Rules: PF-TURN-4, PF-HEALTH-4."""
+    return is_with(g, officer, other) and other not in g.dead
+
+
 # -- Giving -----------------------------------------------------------------------------------
 
 
@@ -113,6 +118,9 @@ class Giving(OfficerQuestion, frozen=True):
 
     def about(self, g: PFState) -> tuple[str, ...]:
         return (self.officer, self.to)
+
+    def is_void(self, g: PFState) -> bool:
+        return super().is_void(g) or not is_near(g, self.officer, self.to)
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         return hand_choices(movable(g, self.officer))
@@ -207,6 +215,11 @@ class Taking(OfficerQuestion, frozen=True):
     def about(self, g: PFState) -> tuple[str, ...]:
         return (self.officer, self.other)
 
+    def is_void(self, g: PFState) -> bool:
+        return (
+            super().is_void(g) or not is_with(g, self.officer, self.other) or self.other in g.dead
+        )
+
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         return take_choices(movable(g, self.other))
 
@@ -229,6 +242,11 @@ class AskingFor(OfficerQuestion, frozen=True):
 
     def about(self, g: PFState) -> tuple[str, ...]:
         return (self.officer, self.other)
+
+    def is_void(self, g: PFState) -> bool:
+        return (
+            super().is_void(g) or not is_with(g, self.officer, self.other) or self.other in g.dead
+        )
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         return request_choices(_refused_by(g, self.other)) if g.refused else self.choices
@@ -268,6 +286,9 @@ class HandingOver(OfficerQuestion, frozen=True):
 
     def about(self, g: PFState) -> tuple[str, ...]:
         return (self.officer, self.by, self.title or "any_card")
+
+    def is_void(self, g: PFState) -> bool:
+        return super().is_void(g) or not is_near(g, self.officer, self.by)
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         return fitting_choices(movable(g, self.officer), self.title)
@@ -333,6 +354,11 @@ class Searching(OfficerQuestion, frozen=True):
 
     def about(self, g: PFState) -> tuple[str, ...]:
         return (self.officer, self.body)
+
+    def is_void(self, g: PFState) -> bool:
+        return (
+            super().is_void(g) or not is_with(g, self.officer, self.body) or self.body not in g.dead
+        )
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         cards = (*movable(g, self.body), *worn_by(g, self.body))

@@ -8,6 +8,7 @@ cards, so that being asked tells nothing.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import ClassVar
 
 from mayday.games.phobos_falling import choices
 from mayday.games.phobos_falling.choices import (
@@ -21,7 +22,6 @@ from mayday.games.phobos_falling.choices import (
     KEEP,
     MOVE,
     PLAYS,
-    PUT_DOWN,
     STAY,
     ZONE_NAMED,
     Verb,
@@ -38,7 +38,6 @@ from mayday.games.phobos_falling.content import (
 from mayday.games.phobos_falling.events import (
     Discarded,
     LiftedUp,
-    PutDown,
     Suffocated,
     TurnBegan,
     TurnSkipped,
@@ -70,7 +69,6 @@ from mayday.games.phobos_falling.table import (
     hand_limit,
     is_open,
     is_protected,
-    without,
 )
 from mayday.kernel import NOBODY, Ask, Asks, Choice, Refusal, Seat, Step, refuse
 
@@ -88,7 +86,8 @@ def begin_turn(g: PFState, officer: OfficerId) -> None:
         shuttle.finish_work(g, officer)
     if officer in g.dead:
         g.emit(TurnSkipped, officer)
-        g.push(EndOfTurn(officer))
+        if g.mat:
+            g.push(EndOfTurn(officer))
     else:
         g.emit(TurnBegan, officer)
         g.push(MoveStep(officer))
@@ -112,6 +111,7 @@ class OfficerStep(OfficerQuestion, frozen=True):
     """
 
     turn_rule = "PF-TURN-1"
+    leaving: ClassVar[Choice]  # the choice that ends the step
 
     def advance(self, g: PFState) -> Asks:
         """Ask, unless the officer is dead or there is nothing to do.
@@ -124,7 +124,7 @@ class OfficerStep(OfficerQuestion, frozen=True):
             return NOBODY
         seat = g.seat_of[officer]
         offered = self.offers(g, seat)
-        if len(offered) == 1 and (not g.hands[officer] or is_open(g)):
+        if offered[0] is self.leaving and (not g.hands[officer] or is_open(g)):
             self.leave(g, offered)
             return NOBODY
         return (Ask(seat, self.prompt, offered, (officer,), officer),)
@@ -142,10 +142,10 @@ class MoveStep(OfficerStep, frozen=True):
     choices = (
         *MOVE.values(),
         *CARRY.values(),
-        *PUT_DOWN.values(),
         *choices.ANY_MOMENT,
         STAY,
     )
+    leaving = STAY
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         officer = self.officer
@@ -160,9 +160,6 @@ class MoveStep(OfficerStep, frozen=True):
                 return movement.why_not_walk(g, self.officer, ZONE_NAMED[choice])
             case Verb.CARRY:
                 return why_not_carry(g, self.officer, OfficerId(choice.target))
-            case Verb.PUT_DOWN:
-                carried = choice.target in g.carried
-                return None if carried else refuse("PF-MOVE-22", "not_carried", near=False)
             case Verb.STAY:
                 return None
         return anytime.why_not(g, self.officer, choice)
@@ -175,9 +172,6 @@ class MoveStep(OfficerStep, frozen=True):
             case Verb.CARRY:
                 g.carried += (OfficerId(choice.target),)
                 g.emit(LiftedUp, OfficerId(choice.target))
-            case Verb.PUT_DOWN:
-                g.carried = without(g.carried, choice.target)
-                g.emit(PutDown, OfficerId(choice.target))
             case Verb.STAY:
                 self.leave(g, ())
             case _:
@@ -201,8 +195,8 @@ def why_not_carry(g: PFState, officer: OfficerId, body: OfficerId) -> Refusal | 
 
 
 def _bodies(g: PFState, officer: OfficerId) -> list[Choice]:
-    here = [body for body in g.dead if g.at[body] == g.at[officer]]
-    return [PUT_DOWN[body] if body in g.carried else CARRY[body] for body in here]
+    zone = g.at[officer]
+    return [CARRY[body] for body in g.dead if g.at[body] == zone and body not in g.carried]
 
 
 class ExploreStep(OfficerStep, frozen=True):
@@ -211,6 +205,7 @@ class ExploreStep(OfficerStep, frozen=True):
     prompt = "explore_step"
     rule = "PF-DRAW-1"
     choices = (*DRAW, *PLAYS, *choices.ANY_MOMENT, ENOUGH)
+    leaving = ENOUGH
 
     drawn: int = 0
     pile: int = NO_PILE  # that was begun
@@ -220,7 +215,7 @@ class ExploreStep(OfficerStep, frozen=True):
         pile = PILE_AT[g.at[officer]]
         if g.restrained:
             return (*clearing(g, officer), *anytime.offers(g, officer), ENOUGH)
-        if pile >= 0 and self.why_not_draw(g, pile) is None:
+        if pile >= 0 and explore.can_draw(g, officer, pile, self.drawn, self.pile):
             return (DRAW[pile], *anytime.offers(g, officer), ENOUGH)
         return (*anytime.offers(g, officer), ENOUGH)
 
@@ -284,6 +279,7 @@ class PlayStep(OfficerStep, frozen=True):
     prompt = "play_step"
     rule = "PF-CARD-1"
     choices = (*PLAYS, *ENGINES, *choices.ANY_MOMENT, DONE)
+    leaving = DONE
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         officer = self.officer
@@ -335,6 +331,7 @@ class DiscardStep(OfficerStep, frozen=True):
     prompt = "discard_step"
     rule = "PF-CARD-9"
     choices = (*DISCARD.values(), *choices.ANY_MOMENT, KEEP)
+    leaving = KEEP
 
     over: bool = False  # the limit was exceeded in this step
 
@@ -376,7 +373,8 @@ class DiscardStep(OfficerStep, frozen=True):
             anytime.act(g, self.officer, choice)
 
     def leave(self, g: PFState, offered: tuple[Choice, ...]) -> None:
-        end_discard(g, self.officer)
+        """With one thing left to do it is done: a hand of one card, too often, or the end."""
+        self.answer(g, g.seat_of[self.officer], offered[0])
 
 
 def end_discard(g: PFState, officer: OfficerId) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from mayday.games.phobos_falling.content import BACK, DECKS, TITLE
-from mayday.games.phobos_falling.rows import CardId, DeckId, RuleIds
+from mayday.games.phobos_falling.rows import CardId, DeckId, RuleIds, SystemId
 from mayday.games.phobos_falling.scene.places import TABLE, Box, Point, at_of, size_of
 from mayday.kernel import Kind, Node
 
@@ -77,8 +77,25 @@ def drawing(
     label: str,
     *,
     state: str = "",
+    symbol: str = "",
     count: int | None = None,
     rules: RuleIds = (),
 ) -> Node:
-    """A small drawing of the art folder."""
-    return Node(id=id, kind=Kind.PIECE, label=label, art=art, state=state, count=count, rules=rules)
+    """A small drawing of the art folder; with a symbol it is told in words as well."""
+    return Node(
+        id=id,
+        kind=Kind.PIECE,
+        label=label,
+        art=art,
+        state=state,
+        symbol=symbol,
+        count=count,
+        rules=rules,
+    )
+
+
+def system_drawing(id: str, system: SystemId, damaged: bool, rules: RuleIds) -> Node:
+    """A system, crossed out if it is damaged, as its name says."""
+    if damaged:
+        return drawing(id, f"{system}_damaged", f"{system}.damaged", rules=rules)
+    return drawing(id, system, system, rules=rules)

@@ -48,6 +48,7 @@ def officer_line(g: PFState, officer: OfficerId, line: Box) -> Node:
         f"{officer}.figure" if officer in g.at else officer,  # not on the board yet
         officer if health == "healthy" else f"{officer}_{health}",
         health,
+        symbol="" if health == "healthy" else "+",
     )
     chips = [*fighting(g, officer), *worn(g, officer), *held(g, officer)]
     side = min(CHIP, line.h - 4, (line.w - NAMED - 4) / max(len(chips), FEW))
@@ -90,15 +91,16 @@ def worn(g: PFState, officer: OfficerId) -> list[Node]:
     if officer in g.work:
         nodes.append(sign(officer, g.work[officer], "in_work"))
     if g.kept_by == officer:
-        kept = drawing(f"{officer}.kept", "cancel", KEPT_EVENT, rules=("PF-EVENT-8",))
-        nodes.append(kept)
+        rules = ("PF-EVENT-8",)
+        nodes.append(drawing(f"{officer}.kept", "cancel", KEPT_EVENT, symbol="✓", rules=rules))
     return nodes
 
 
 def sign(officer: OfficerId, card: CardId, state: str) -> Node:
     title = TITLE[card]
     art = f"face_{title.sign}"
-    return drawing(f"{officer}.{card}.on", art, title.id, state=state, rules=title.rules)
+    id = f"{officer}.{card}.on"
+    return drawing(id, art, title.id, state=state, symbol="✓", rules=title.rules)
 
 
 def held(g: PFState, officer: OfficerId) -> tuple[Node, ...]:

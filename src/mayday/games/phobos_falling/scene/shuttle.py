@@ -5,7 +5,7 @@ from __future__ import annotations
 from mayday.games.phobos_falling.content import NEEDS, SHUTTLE, SHUTTLE_SYSTEMS, SYSTEM, TITLE
 from mayday.games.phobos_falling.rows import TitleId
 from mayday.games.phobos_falling.scene import places
-from mayday.games.phobos_falling.scene.nodes import drawing, put
+from mayday.games.phobos_falling.scene.nodes import put, system_drawing
 from mayday.games.phobos_falling.scene.places import Box
 from mayday.games.phobos_falling.table import PFState, slots_filled
 from mayday.kernel import Kind, Node
@@ -53,14 +53,9 @@ def systems(g: PFState) -> list[Node]:
     nodes = []
     left = DECK.w / 2 - ICON * len(SHUTTLE.systems) / 2
     for n, system in enumerate(SHUTTLE.systems):
-        damaged = g.damaged >> SYSTEM[system] & 1
-        node = drawing(
-            f"valkyrie.{system}",
-            f"{system}_damaged" if damaged else system,
-            system,
-            state="damaged" if damaged else "working",
-            rules=("PF-SHUTTLE-1", "PF-PIRATE-20", "PF-PIRATE-21"),
-        )
+        damaged = bool(g.damaged >> SYSTEM[system] & 1)
+        rules = ("PF-SHUTTLE-1", "PF-PIRATE-20", "PF-PIRATE-21")
+        node = system_drawing(f"valkyrie.{system}", system, damaged, rules)
         spot = Box(left + n * ICON, TOP - ICON - 4, ICON - 2, ICON - 2)
         nodes.append(put(node, spot, DECK.extent))
     return nodes

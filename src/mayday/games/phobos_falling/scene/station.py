@@ -27,7 +27,7 @@ from mayday.games.phobos_falling.rules import power
 from mayday.games.phobos_falling.rules.movement import has_ship
 from mayday.games.phobos_falling.scene import places
 from mayday.games.phobos_falling.scene.figures import figures
-from mayday.games.phobos_falling.scene.nodes import card_node, drawing, put
+from mayday.games.phobos_falling.scene.nodes import card_node, drawing, put, system_drawing
 from mayday.games.phobos_falling.scene.places import Box, at_of, bends, size_of
 from mayday.games.phobos_falling.table import PFState
 from mayday.kernel import Kind, Link, Node
@@ -93,9 +93,8 @@ def room(g: PFState, zone: Zone, threatened: Zones) -> Node:
     """One zone with all that is in it."""
     id = ZONE_IDS[zone]
     box = places.ROOMS.get(id, places.SHIP_ROOM)
-    lying = piles(g, zone, box)
     top = TITLE + (2 * ICON if box.h > HIGH else ICON) + GAP
-    width = box.w - 2 * MARGIN - (PILE[0] + 2 * GAP if lying else 0)
+    width = box.w - 2 * MARGIN - (PILE[0] + 2 * GAP if PILE_AT[zone] in SPECIALTY_PILES else 0)
     floor = Box(MARGIN, top, width, box.h - top - GAP)
     return Node(
         id=id,
@@ -108,7 +107,7 @@ def room(g: PFState, zone: Zone, threatened: Zones) -> Node:
         state=state_of(g, zone),
         children=(
             *fixtures(g, zone, box, threatened),
-            *lying,
+            *piles(g, zone, box),
             *figures(g, zone, floor, box.extent),
         ),
         rules=ZONE_ROWS[zone].rules,
@@ -146,10 +145,13 @@ def fixtures(g: PFState, zone: Zone, box: Box, threatened: Zones) -> list[Node]:
     In a high room there is space for a second line.
     """
     nodes = [*boxes(g, zone), *markers(g, zone, threatened)]
+    width = box.w - 2 * MARGIN
+    if PILE_AT[zone] >= 0 and PILE_AT[zone] not in SPECIALTY_PILES:
+        width -= PILE[0] + GAP
     columns = max(len(nodes), 1)
-    if box.h > HIGH and columns * ICON > box.w - 2 * MARGIN:
-        columns = int((box.w - 2 * MARGIN) / ICON)
-    side = min(ICON, (box.w - 2 * MARGIN) / columns)
+    if box.h > HIGH and columns * ICON > width:
+        columns = int(width / ICON)
+    side = min(ICON, width / columns)
     placed = []
     for n, node in enumerate(nodes):
         line, column = divmod(n, columns)
@@ -174,11 +176,8 @@ def boxes(g: PFState, zone: Zone) -> list[Node]:
         walked = ("PF-MOVE-3", "PF-MOVE-14", "PF-MOVE-17")
         nodes.append(drawing(f"{id}_access", art, label, rules=walked))
     for system in SYSTEMS_AT[zone]:
-        damaged = g.damaged >> system & 1
-        name = SYSTEM_IDS[system]
-        art = f"{name}_damaged" if damaged else name
-        state = "damaged" if damaged else "working"
-        nodes.append(drawing(name, art, name, state=state, rules=("PF-POWER-10",)))
+        name, damaged = SYSTEM_IDS[system], bool(g.damaged >> system & 1)
+        nodes.append(system_drawing(name, name, damaged, ("PF-POWER-10",)))
     return nodes
 
 
@@ -201,7 +200,7 @@ def markers(g: PFState, zone: Zone, threatened: Zones) -> list[Node]:
 
 
 def piles(g: PFState, zone: Zone, box: Box) -> list[Node]:
-    """The draw pile of a zone and below it its discard pile, at the right. Rules: PF-INFO-3."""
+    """The draw pile of a zone, with its discard pile below if it has one. Rules: PF-INFO-3."""
     pile = PILE_AT[zone]
     if pile < 0:
         return []
@@ -215,7 +214,7 @@ def piles(g: PFState, zone: Zone, box: Box) -> list[Node]:
     w, h = PILE
     left, bottom = box.w - MARGIN - w, box.h - MARGIN
     if pile not in SPECIALTY_PILES:
-        return [put(drawn, Box(left, bottom - h, w, h), box.extent)]
+        return [put(drawn, Box(left, TITLE - 2, w, h - 2), box.extent)]
     place = SPECIALTY_PILES.index(pile)
     id, cards = DISCARD_IDS[place], g.discards[place]
     discarded = Node(

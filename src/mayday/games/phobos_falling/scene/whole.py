@@ -60,14 +60,16 @@ def deciding(v: View[PFState]) -> OfficerId:
 
 def status(g: PFState) -> tuple[Node, ...]:
     """Round, whose turn it is or how the game ended, power, and the three tracks."""
-    nodes = (
-        (Node(id="round", kind=Kind.COUNTER, value=g.round, rules=("PF-SEQ-9",)), 110.0),
-        (turn(g), 236.0),
-        (supplied(g), 186.0),
-        (track("fuel", g.fuel, TRACKS.fuel, ("PF-POWER-2", "PF-SEQ-6", "PF-SEQ-7")), 200.0),
-        (track("tech_data", g.tech, TRACKS.technical_data, ("PF-TECH-1", "PF-TECH-4")), 254.0),
-        (track("stage", g.stage, TRACKS.stages, ("PF-EVENT-7", "PF-LOSS-3")), 216.0),
-    )
+    number = Node(id="round", kind=Kind.COUNTER, value=g.round, rules=("PF-SEQ-9",))
+    tech = track("tech_data", g.tech, TRACKS.technical_data, ("PF-TECH-1", "PF-TECH-4"))
+    stage = track("stage", g.stage, TRACKS.stages, ("PF-EVENT-7", "PF-LOSS-3"))
+    fuel = track("fuel", g.fuel, TRACKS.fuel, ("PF-POWER-2", "PF-SEQ-6", "PF-SEQ-7"))
+    if g.result is not None:
+        end = Node(id="result", kind=Kind.PANEL, note=f"result.{g.result.cause}")
+        nodes = [(number, 110.0), (end, 646.0), (tech, 254.0), (stage, 216.0)]
+    else:
+        state = [(turn(g), 236.0), (supplied(g), 186.0), (fuel, 200.0)]
+        nodes = [(number, 110.0), *state, (tech, 254.0), (stage, 216.0)]
     left, found = places.STATUS.x, []
     for node, width in nodes:
         found.append(put(node, Box(left, places.STATUS.y, width, places.STATUS.h)))
@@ -76,8 +78,7 @@ def status(g: PFState) -> tuple[Node, ...]:
 
 
 def turn(g: PFState) -> Node:
-    if g.result is not None:
-        return Node(id="result", kind=Kind.PANEL, note=f"result.{g.result.cause}")
+    """Whose turn it is."""
     if g.active:
         return Node(id="turn", kind=Kind.PANEL, label=f"{g.active}.has_turn")
     pirates = any(isinstance(step, PiratesTurn) for step in g.todo)
