@@ -8,6 +8,8 @@ FILES := src tests tools hatch_build.py
 NODE := PATH="$$('$(CURDIR)/$(BIN)/python' '$(CURDIR)/hatch_build.py' --path):$$PATH"
 NODE_IF_MISSING := $(BIN)/python hatch_build.py --path >/dev/null 2>&1 || \
 	$(PIP) install --require-hashes --requirement requirements/node.txt
+FAST := $(PIP) install --only-binary=:all: --require-hashes --requirement requirements/fast.txt || \
+	echo "No faster event loop for this machine: the plain one will do."
 COMPILE := $(BIN)/pip-compile --quiet --upgrade --generate-hashes --allow-unsafe --strip-extras \
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header
 
@@ -51,6 +53,7 @@ lock: .venv/dev.stamp  ## pin all dependencies anew
 	$(COMPILE) --extra server --output-file requirements/play.txt pyproject.toml requirements/build.in
 	$(COMPILE) --extra server --extra dev --extra testing \
 		--output-file requirements/dev.txt pyproject.toml requirements/build.in
+	$(COMPILE) --output-file requirements/fast.txt requirements/fast.in
 	$(COMPILE) --output-file requirements/node.txt requirements/node.in
 
 clean:
@@ -60,16 +63,18 @@ clean:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Mayday needs Python 3.11 or newer")'
 	$(PYTHON) -m venv .venv
 
-.venv/play.stamp: requirements/play.txt pyproject.toml | .venv/bin/python
+.venv/play.stamp: requirements/play.txt requirements/fast.txt pyproject.toml | .venv/bin/python
 	@echo "Setting up (once) ..."
 	@$(PIP) install --require-hashes --requirement requirements/play.txt
+	@$(FAST)
 	@$(NODE_IF_MISSING)
 	@$(INSTALL)
 	@touch $@
 
-.venv/dev.stamp: requirements/dev.txt pyproject.toml | .venv/bin/python
+.venv/dev.stamp: requirements/dev.txt requirements/fast.txt pyproject.toml | .venv/bin/python
 	@echo "Setting up for development (once) ..."
 	@$(PIP) install --require-hashes --requirement requirements/dev.txt
+	@$(FAST)
 	@$(NODE_IF_MISSING)
 	@$(INSTALL)
 	@touch $@ .venv/play.stamp

@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
@@ -16,7 +17,9 @@ import pytest
 
 from mayday.cli.problems import InputError
 from mayday.cli.server import seat, serve
-from mayday.lab.load import bench_server
+from mayday.games import all_games
+from mayday.lab.crowd import Table
+from mayday.lab.load import Scenario, bench_server, scenarios
 from mayday.server.config import Settings, SettingsError
 from mayday.server.run import prepare
 from mayday.server.stdio import play_privately
@@ -131,10 +134,44 @@ def test_a_port_that_is_taken_is_said_before_anything_starts(
         prepare(Settings(port=server.settings.port, data=tmp_path))
 
 
-def test_the_load_bench_measures_what_it_says(capfd: pytest.CaptureFixture[str]) -> None:
-    (figure,) = bench_server([3], seconds=1.0, pace=0.1)
-    assert figure.matches == 3
+@pytest.mark.parametrize(
+    "scenario",
+    [
+        Scenario(matches=2, spectators=1),
+        Scenario("phobia", 2, journal=5),
+        Scenario(matches=1, seats=("me", "random")),
+    ],
+    ids=lambda scenario: scenario.name,
+)
+def test_the_load_bench_measures_what_it_says(scenario: Scenario) -> None:
+    figure, echo = bench_server([scenario], seconds=1.0, pace=0.2)
+    assert (figure.what, figure.matches) == (scenario.name, scenario.matches)
     assert figure.choices > 3
     assert figure.per_second > 0
     assert 0 < figure.p50_ms <= figure.p99_ms
-    assert figure.p50_units > 0
+    assert figure.bytes > 100
+    assert figure.cpu_ms is None or figure.cpu_ms > 0
+    assert echo.per_second > 0
+
+
+def test_the_load_bench_looks_at_every_game_and_every_kind_of_table() -> None:
+    wanted = scenarios("postgresql://localhost/bench")
+    assert {scenario.game for scenario in wanted} == {game.id for game in all_games()}
+    assert any(scenario.spectators for scenario in wanted)
+    assert any(scenario.journal for scenario in wanted)
+    assert any("greedy" in scenario.seats for scenario in wanted)
+    assert {scenario.workers for scenario in wanted if scenario.database} == {1, 2}
+
+
+@live
+async def test_a_late_answer_makes_the_next_choices_late_and_that_counts() -> None:
+    """Ten choices planned for one moment, each takes a while: the last one waited for all."""
+
+    class Slow(Table):
+        async def choose(self) -> bool:
+            await asyncio.sleep(0.01)
+            return True
+
+    took = await Slow(Random(1)).follow(time.perf_counter(), [0.0] * 10)
+    assert took == sorted(took)
+    assert took[-1] >= 0.1

@@ -47,6 +47,7 @@ function state(number: number, since: number, events: StoryEvent[], seat = 0): S
     type: 'state',
     match: 'm',
     seat,
+    edition: number,
     number,
     round: 1,
     stage: '',
@@ -111,6 +112,18 @@ describe('the line', () => {
     vi.advanceTimersByTime(200);
     last().accept();
     expect(last().sent[0]).toMatchObject({ type: 'hello', since: 2, at: 3 });
+  });
+
+  test('follows changes, and asks for the whole state where it has another edition', () => {
+    const line = connect();
+    last().say(state(3, 0, [event(0)]));
+    const change = { type: 'change', seat: 0, since: 1, events: [event(1)] };
+    last().say({ ...change, of: 3, edition: 4, number: 4, round: 2 });
+    expect(line.states[0]).toMatchObject({ number: 4, round: 2, status: 'running' });
+    expect(line.story(0)).toHaveLength(2);
+    last().say({ ...change, of: 7, edition: 8, number: 8 });
+    expect(line.states[0]?.number).toBe(4);
+    expect(last().sent.at(-1)).toMatchObject({ type: 'whole' });
   });
 
   test('comes back after ever longer pauses', () => {

@@ -128,6 +128,13 @@ def _show_rows(rows: dict[str, str]) -> None:
     console(whole_lines=True).print(table)
 
 
+Matches = Annotated[
+    list[int] | None, typer.Option(help="How many matches at once, for a server. Repeatable.")
+]
+Database = Annotated[
+    str, typer.Option(help="For a server: measure PostgreSQL as well, with 1 and 2 workers.")
+]
+MeasureSeconds = Annotated[float, typer.Option(help="How long each part takes, for a server.")]
 WhatToMeasure = Annotated[
     str, typer.Argument(metavar="GAME", help="One game, or server; without it, all the games.")
 ]
@@ -136,6 +143,9 @@ WhatToMeasure = Annotated[
 def bench(
     what: WhatToMeasure = "",
     seats: Seats = None,
+    matches: Matches = None,
+    database: Database = "",
+    seconds: MeasureSeconds = 8.0,
     json: AsJson = False,
 ) -> None:
     """Measure how fast the games are, or how much a server can take.
@@ -147,10 +157,11 @@ def bench(
       mayday bench systems-failing
       mayday bench space-force-2150 --seats 6
       mayday bench server
+      mayday bench server --matches 50 --database postgresql://mayday@localhost/bench
     """
     if what == SERVER:
         show_load = print_json if json else _show_load
-        show_load(_bench_server())
+        show_load(_bench_server(matches or [200, 1000], database, seconds))
     else:
         show_speed = print_json if json else _show_figures
         show_speed(_bench_games(what, seats))
@@ -165,13 +176,14 @@ def _bench_games(name: str, seats: int | None) -> list[Measured]:
         return bench(games, lambda what: status.update(f"measuring {what}"), seats)
 
 
-def _bench_server() -> list[LoadFigure]:
+def _bench_server(matches: list[int], database: str, seconds: float) -> list[LoadFigure]:
     try:
-        from mayday.lab.load import bench_server
+        from mayday.lab.load import bench_server, scenarios
     except ImportError as error:
         raise InputError(f"this needs {error.name}: pip install 'mayday-games[server]'") from None
     with console(stderr=True).status("") as status:
-        return bench_server(progress=lambda what: status.update(f"measuring {what}"))
+        wanted = scenarios(database, matches)
+        return bench_server(wanted, seconds, progress=lambda what: status.update(what))
 
 
 def _show_figures(figures: list[Measured]) -> None:
@@ -195,19 +207,18 @@ def _show_load(figures: list[LoadFigure]) -> None:
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False)
-    for name in ("matches", "choices/s", "per unit", "p50 ms", "p99 ms", "p50 units", "p99 units"):
+    table.add_column("what")
+    for name in ("matches", "choices/s", "p50 ms", "p99 ms", "bytes", "CPU ms", "kB a match"):
         table.add_column(name, justify="right")
-    table.add_column("kB a match", justify="right")
     for figure in figures:
-        memory = "-" if figure.kb_per_match is None else f"{figure.kb_per_match:.0f}"
         table.add_row(
+            figure.what,
             f"{figure.matches:,}",
-            f"{figure.per_second:.0f}",
-            f"{figure.per_unit:.3f}",
-            f"{figure.p50_ms:.0f}",
-            f"{figure.p99_ms:.0f}",
-            f"{figure.p50_units:.0f}",
-            f"{figure.p99_units:.0f}",
-            memory,
+            f"{figure.per_second:,.0f}",
+            f"{figure.p50_ms:.0f}" if figure.p50_ms else "-",
+            f"{figure.p99_ms:.0f}" if figure.p99_ms else "-",
+            f"{figure.bytes:,.0f}",
+            "-" if figure.cpu_ms is None else f"{figure.cpu_ms:.2f}",
+            "-" if figure.kb_per_match is None else f"{figure.kb_per_match:.0f}",
         )
     console(whole_lines=True).print(table)

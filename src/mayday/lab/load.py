@@ -1,9 +1,9 @@
-"""Load: how many choices a server takes, how fast it answers, what a match costs in memory.
+"""Load: how many choices a server takes, how soon everybody sees them, what one costs.
 
-A server of its own runs on a loopback port with a SQLite file; scripted seats play random choices
-at many tables at once. First they choose at the pace of people, which gives the latency from
-sending a choice to its acknowledgement, when it is on disk; then as fast as they are answered,
-which gives the choices a second. Client and server share the machine, and both cost time.
+A server of its own runs on a loopback port; a scripted crowd (`crowd.py`) plays at it, first at the
+pace of people, then as fast as it can. Client and server share the machine, and both cost time, so
+the processor time that the server takes for a choice says more than choices a second. As a limit, a
+plain server that sends every message back is measured in the same run.
 """
 
 from __future__ import annotations
@@ -14,21 +14,26 @@ import os
 import socket
 import tempfile
 import time
-from collections.abc import Callable, Sequence
-from http.client import HTTPConnection
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from random import Random
+from typing import Any
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
+from websockets.asyncio.server import ServerConnection
+from websockets.asyncio.server import serve as serve_sockets
 
+from mayday.games import all_games
+from mayday.kernel import GameDef
 from mayday.lab.calibrate import rate
+from mayday.lab.crowd import HUMAN, PATIENCE, Crowd, Party
 from mayday.server.config import Limits, Settings
 from mayday.server.run import serve
 
-_GAME = "systems-failing"
-_PATIENCE = 60.0
+FIRST = "systems-failing"
+_ECHO = "x" * 1000  # about as long as a change
 _LIMITS = Limits(
     requests_per_second=1e9,
     request_burst=1_000_000_000,
@@ -36,79 +41,220 @@ _LIMITS = Limits(
     message_burst=1_000_000_000,
     match_burst=1_000_000_000,
     open_matches=1_000_000,
+    day_matches_per_address=1_000_000,
     sockets_per_address=100_000,
     sockets=100_000,
+    connections=100_000,
+    connections_per_address=100_000,
+    wait_seconds=1e9,
     rooms=100_000,
 )
 
 
-class LoadFigure(msgspec.Struct, frozen=True):
-    """What was measured with so many matches at once."""
+class Scenario(msgspec.Struct, frozen=True):
+    """Something to be measured."""
 
+    game: str = FIRST
+    matches: int = 200
+    seats: tuple[str, ...] = (HUMAN, HUMAN)
+    spectators: int = 0  # at each table
+    journal: int = 0  # choices made at each table before
+    workers: int = 1
+    database: str = ""
+
+    @property
+    def name(self) -> str:
+        parts = [self.game]
+        if self.spectators:
+            parts.append(f"{self.spectators} spectators each")
+        if any(seat != HUMAN for seat in self.seats):
+            parts.append("with bots")
+        if self.journal:
+            parts.append(f"after {self.journal} choices")
+        if self.database:
+            parts.append("PostgreSQL")
+        if self.workers > 1:
+            parts.append(f"{self.workers} workers")
+        return ", ".join(parts)
+
+
+class LoadFigure(msgspec.Struct, frozen=True):
+    """What was measured."""
+
+    what: str
     matches: int
     choices: int  # made in all
-    per_second: float  # as fast as they are answered
+    per_second: float  # as fast as everybody has seen them
     per_unit: float  # choices per calibration unit
-    p50_ms: float  # at the pace of people
+    p50_ms: float  # at the pace of people, until it is on every screen
     p99_ms: float
-    p50_units: float
-    p99_units: float
-    kb_per_match: float | None  # memory of the server; None where it cannot be read
+    bytes: float  # that all screens of a table receive for a choice, at the median
+    cpu_ms: float | None  # of the server for a choice; None where the system does not tell
+    kb_per_match: float | None  # memory of the server
 
 
-class _Offer(msgspec.Struct):
-    choice: str
+def scenarios(database: str = "", matches: Sequence[int] = (200, 1000)) -> list[Scenario]:
+    """The first game with many matches, every other game, and what costs more than two seats."""
+    found = [Scenario(matches=count) for count in matches]
+    some = min(matches)
+    found += [Scenario(game.id, some, _people(game)) for game in all_games() if game.id != FIRST]
+    found += [
+        Scenario(matches=max(some // 4, 1), spectators=4),
+        Scenario(matches=max(some // 10, 1), seats=(HUMAN, "greedy")),
+        Scenario("phobia", max(some // 4, 1), journal=200),
+    ]
+    if database:
+        found += [Scenario(matches=some, database=database, workers=n) for n in (1, 2)]
+    return found
 
 
-class _Ask(msgspec.Struct):
-    choices: list[_Offer]
-
-
-class _Message(msgspec.Struct):
-    """As much of a message as a scripted seat needs."""
-
-    type: str
-    seat: int | None = None
-    number: int = 0
-    asks: list[_Ask] = []  # msgspec copies an empty default
+def _people(game: GameDef[Any]) -> tuple[str, ...]:
+    count = 2 if 2 in game.seat_counts else game.seat_counts[0]
+    return (HUMAN,) * count
 
 
 def bench_server(
-    matches: Sequence[int] = (200, 1000),
-    seconds: float = 10.0,
+    wanted: Sequence[Scenario],
+    seconds: float = 8.0,
     pace: float = 5.0,
     progress: Callable[[str], None] | None = None,
 ) -> list[LoadFigure]:
-    """Measure each number of concurrent matches, on a fresh server.
+    """Measure each scenario on a fresh server, and the echo.
 
     Both parts take so many seconds; `pace` is the mean time that people take for a choice.
     """
     figures = []
-    for count in matches:
+    for scenario in wanted:
         if progress is not None:
-            progress(f"server with {count} matches")
-        figures.append(_measure(count, seconds, pace))
-    return figures
+            progress(f"{scenario.matches} matches of {scenario.name}")
+        figures.append(_measure(scenario, seconds, pace))
+    if progress is not None:
+        progress("a plain echo")
+    return [*figures, _measure_echo(wanted[0].matches, seconds)]
 
 
-def _measure(count: int, seconds: float, pace: float) -> LoadFigure:
-    port = _free_port()
+def _measure(scenario: Scenario, seconds: float, pace: float) -> LoadFigure:
     with tempfile.TemporaryDirectory(prefix="mayday-load-") as folder:
-        settings = Settings(data=Path(folder), port=port, quiet=True, limits=_LIMITS)
-        context = multiprocessing.get_context("spawn")
-        server = context.Process(target=serve, args=(settings,))
-        server.start()
-        try:
-            _wait_until_up(port, server)
-            before = _memory_kb(server.pid)
-            units = rate()
-            load = _Load(port, count, server.pid)
-            asyncio.run(load.run(seconds, pace))
+        settings = Settings(
+            data=Path(folder),
+            port=_free_port(),
+            database=scenario.database,
+            workers=scenario.workers,
+            bot_pause=0.0,
+            quiet=True,
+            limits=_LIMITS,
+        )
+        with _running(serve, settings, settings.port) as server:
+            before, units = _memory_kb(server.pid), rate()
+            party = Party(scenario.game, scenario.seats, scenario.spectators, scenario.journal)
+            measured = asyncio.run(_play(settings.port, party, scenario, seconds, pace, server.pid))
             units = (units + rate()) / 2
-        finally:
-            server.terminate()
-            server.join(_PATIENCE)
-    return _figure(load, units, before)
+    made, took, sizes, latencies, cpu, memory = measured
+    per_match = None
+    if before is not None and memory is not None:
+        per_match = round((memory - before) / scenario.matches, 1)
+    return LoadFigure(
+        what=scenario.name,
+        matches=scenario.matches,
+        choices=made + len(latencies),
+        per_second=round(made / took, 1),
+        per_unit=round(made / took / units, 4),
+        p50_ms=_share(latencies, 0.5),
+        p99_ms=_share(latencies, 0.99),
+        bytes=sorted(sizes)[len(sizes) // 2] if sizes else 0,
+        cpu_ms=None if cpu is None or not made else round(1000 * cpu / made, 3),
+        kb_per_match=per_match,
+    )
+
+
+async def _play(
+    port: int, party: Party, scenario: Scenario, seconds: float, pace: float, pid: int | None
+) -> tuple[int, float, list[int], list[float], float | None, float | None]:
+    crowd = Crowd(port, party)
+    await crowd.sit_down(scenario.matches)
+    latencies = await crowd.at_the_pace_of_people(seconds, pace)
+    begun = _cpu_seconds(pid)
+    made, took, sizes = await crowd.as_fast_as_can_be(seconds)
+    ended = _cpu_seconds(pid)
+    memory = _memory_kb(pid)
+    await crowd.go_home()
+    cpu = None if begun is None or ended is None else ended - begun
+    return made, took, sizes, latencies, cpu, memory
+
+
+def _share(latencies: Sequence[float], share: float) -> float:
+    """That of all latencies which so large a share of them does not exceed, in milliseconds."""
+    found = sorted(latencies)
+    return round(1000 * found[int(len(found) * share)], 2) if found else 0.0
+
+
+def _measure_echo(connections: int, seconds: float) -> LoadFigure:
+    """A server that does nothing but to send back what it gets: nothing can be faster here."""
+    port = _free_port()
+    with _running(_serve_echo, port, port) as server:
+        units = rate()
+        begun = _cpu_seconds(server.pid)
+        made, took = asyncio.run(_play_echo(port, connections, seconds))
+        ended = _cpu_seconds(server.pid)
+    cpu = None if begun is None or ended is None else round(1000 * (ended - begun) / made, 3)
+    return LoadFigure(
+        what="a plain echo of 1,000 bytes",
+        matches=connections,
+        choices=made,
+        per_second=round(made / took, 1),
+        per_unit=round(made / took / units, 4),
+        p50_ms=0.0,
+        p99_ms=0.0,
+        bytes=len(_ECHO),
+        cpu_ms=cpu,
+        kb_per_match=None,
+    )
+
+
+def _serve_echo(port: int) -> None:
+    async def echo(line: ServerConnection) -> None:
+        async for message in line:
+            await line.send(message)
+
+    async def run() -> None:
+        async with serve_sockets(echo, "127.0.0.1", port, ping_interval=None) as server:
+            await server.serve_forever()
+
+    asyncio.run(run())
+
+
+async def _play_echo(port: int, connections: int, seconds: float) -> tuple[int, float]:
+    lines = [
+        await connect(f"ws://127.0.0.1:{port}", ping_interval=None) for _ in range(connections)
+    ]
+    begun = time.perf_counter()
+
+    async def play(line: Any) -> int:
+        made = 0
+        while time.perf_counter() < begun + seconds:
+            await line.send(_ECHO)
+            await line.recv()
+            made += 1
+        return made
+
+    made = sum(await asyncio.gather(*map(play, lines)))
+    took = time.perf_counter() - begun
+    for line in lines:
+        line.transport.abort()
+    return made, took
+
+
+@contextmanager
+def _running(target: Callable[[Any], None], argument: Any, port: int) -> Iterator[BaseProcess]:
+    """A server in a process of its own, until it is not needed any more."""
+    server = multiprocessing.get_context("spawn").Process(target=target, args=(argument,))
+    server.start()
+    try:
+        _wait_until_up(port, server)
+        yield server
+    finally:
+        server.terminate()
+        server.join(PATIENCE)
 
 
 def _free_port() -> int:
@@ -119,7 +265,7 @@ def _free_port() -> int:
 
 
 def _wait_until_up(port: int, server: BaseProcess) -> None:
-    deadline = time.monotonic() + _PATIENCE
+    deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline and server.is_alive():
         try:
             with socket.create_connection(("127.0.0.1", port), timeout=1):
@@ -129,124 +275,28 @@ def _wait_until_up(port: int, server: BaseProcess) -> None:
     raise RuntimeError("the server to be measured did not start")
 
 
+def _family(pid: int | None) -> list[int]:
+    """A process and its children, where the system shows them."""
+    with suppress(OSError):
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text("utf-8").split()
+        return [int(pid or 0), *map(int, children)]
+    return []
+
+
+def _cpu_seconds(pid: int | None) -> float | None:
+    """The processor time that a server has taken, workers and bots included."""
+    spent = []
+    for one in _family(pid):
+        with suppress(OSError):
+            fields = Path(f"/proc/{one}/stat").read_text("utf-8").rpartition(")")[2].split()
+            spent.append((int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK"))
+    return sum(spent) if spent else None
+
+
 def _memory_kb(pid: int | None) -> float | None:
-    """Resident memory of a process, where the system shows it."""
-    try:
-        pages = int(Path(f"/proc/{pid}/statm").read_text("utf-8").split()[1])
-    except OSError:
-        return None
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1024
-
-
-class _Load:
-    """Scripted seats at many tables."""
-
-    def __init__(self, port: int, count: int, server: int | None) -> None:
-        self.port, self.count, self.server = port, count, server
-        self.memory: float | None = None  # of the server, while all are still there
-        self.latencies: list[float] = []  # at the pace of people
-        self.hurried: list[float] = []  # at full speed
-        self.seconds = 0.0  # at full speed
-        self._cookie = ""
-        self._http = HTTPConnection("127.0.0.1", port, timeout=_PATIENCE)
-
-    async def run(self, seconds: float, pace: float) -> None:
-        """Lay all tables, sit down, play at the pace of people, then as fast as one can."""
-        ids = [await asyncio.to_thread(self._create) for _ in range(self.count)]
-        self._http.close()
-        tables = [_Table(await self._connect(id), Random(id)) for id in ids]
-        for table in tables:
-            await table.sit_down()
-        end = time.monotonic() + seconds
-        await asyncio.gather(*(table.play(end, self.latencies, pace) for table in tables))
-        begun = time.monotonic()
-        await asyncio.gather(*(table.play(begun + seconds, self.hurried) for table in tables))
-        self.seconds = time.monotonic() - begun  # the last choices are answered after the end
-        self.memory = _memory_kb(self.server)
-        for table in tables:
-            await table.socket.close()
-
-    def _create(self) -> str:
-        seats = [{"kind": "me"}, {"kind": "me"}]
-        body = msgspec.json.encode({"game": _GAME, "options": {}, "seats": seats})
-        headers = {"Content-Type": "application/json", "Cookie": self._cookie}
-        self._http.request("POST", "/api/v1/matches", body, headers)
-        response = self._http.getresponse()
-        info = msgspec.json.decode(response.read(), type=dict[str, object])
-        if cookie := response.headers.get("set-cookie"):
-            self._cookie = cookie.partition(";")[0]
-        return str(info["id"])
-
-    async def _connect(self, id: str) -> ClientConnection:
-        url = f"ws://127.0.0.1:{self.port}/api/v1/matches/{id}/socket"
-        return await connect(
-            url,
-            additional_headers={"Cookie": self._cookie},
-            max_size=None,
-            compression=None,
-            ping_interval=None,
-        )
-
-
-class _Table:
-    """One match, both seats played from one socket."""
-
-    def __init__(self, socket: ClientConnection, luck: Random) -> None:
-        self.socket, self.luck = socket, luck
-        self.states: dict[int | None, _Message] = {}
-        self._reader = msgspec.json.Decoder(_Message)
-
-    async def _read(self) -> _Message:
-        message = self._reader.decode(await self.socket.recv())
-        if message.type == "state":
-            self.states[message.seat] = message
-        return message
-
-    async def sit_down(self) -> None:
-        await self.socket.send('{"type":"hello","version":1}')
-        while (await self._read()).type != "table":
-            pass
-
-    async def play(self, end: float, latencies: list[float], pace: float = 0.0) -> None:
-        """Think, choose, wait for the acknowledgement and the new states, choose again."""
-        thought = self.luck.random() * pace  # not all begin at once
-        while time.monotonic() + thought < end:
-            await asyncio.sleep(thought)
-            asked = next((state for state in self.states.values() if state.asks), None)
-            if asked is None:
-                return  # the game is over
-            latencies.append(await self._choose(asked))
-            thought = self.luck.expovariate(1 / pace) if pace else 0.0
-
-    async def _choose(self, asked: _Message) -> float:
-        """Make a random choice; how long its acknowledgement took."""
-        choice = self.luck.choice([c.choice for ask in asked.asks for c in ask.choices])
-        request = {"type": "choose", "id": "x", "seat": asked.seat, "choice": choice}
-        sent = time.perf_counter()
-        await self.socket.send(msgspec.json.encode({**request, "at": asked.number}).decode())
-        while (await self._read()).type != "done":
-            pass
-        took = time.perf_counter() - sent
-        while any(state.number <= asked.number for state in self.states.values()):
-            await self._read()
-        return took
-
-
-def _figure(load: _Load, units: float, before: float | None) -> LoadFigure:
-    latencies = sorted(load.latencies)
-    per_second = len(load.hurried) / load.seconds
-    p50, p99 = (latencies[int(len(latencies) * share)] for share in (0.5, 0.99))
-    memory = None
-    if before is not None and load.memory is not None:
-        memory = round((load.memory - before) / load.count, 1)
-    return LoadFigure(
-        matches=load.count,
-        choices=len(latencies) + len(load.hurried),
-        per_second=round(per_second, 1),
-        per_unit=round(per_second / units, 4),
-        p50_ms=round(p50 * 1000, 2),
-        p99_ms=round(p99 * 1000, 2),
-        p50_units=round(p50 * units, 1),
-        p99_units=round(p99 * units, 1),
-        kb_per_match=memory,
-    )
+    """Resident memory of a server, workers and bots included."""
+    pages = []
+    for one in _family(pid):
+        with suppress(OSError):
+            pages.append(int(Path(f"/proc/{one}/statm").read_text("utf-8").split()[1]))
+    return sum(pages) * os.sysconf("SC_PAGE_SIZE") / 1024 if pages else None

@@ -350,7 +350,8 @@ class Room:
         self.requests += [request] * len(entries)
         self.is_dirty = False
         done()
-        self._seat(seats)
+        if sitting:
+            self._seat(seats)
         self.chapters.follow(self.match)
         self.publish()
         if sitting or self.row.ended != before.ended:

@@ -21,7 +21,6 @@ from mayday.server.store import Store
 from mayday.server.wire import Door, HttpConnection, SocketConnection
 from mayday.server.workers import Workers
 
-
 _GARBAGE = 20_000, 20, 50  # states come and go by the thousand, and hardly any go round in circles
 
 

@@ -4,8 +4,10 @@
  */
 
 import { Problem } from './api';
+import { Follower } from './changes';
 import {
   VERSION,
+  type Change,
   type ChatLine,
   type FromServer,
   type Missed,
@@ -46,6 +48,7 @@ export class Connection {
   status = $state<'connecting' | 'open' | 'lost' | 'closed'>('connecting');
 
   private stories = $state.raw<Map<number | null, StoryEvent[]>>(new Map());
+  private followers = new Map<number | null, Follower>();
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Waiting>();
   private unsent: string[] = [];
@@ -85,6 +88,7 @@ export class Connection {
         type: 'hello',
         version: VERSION,
         seats: this.watch ? [] : null,
+        changes: true,
         ...this.known(),
       });
       for (const line of this.unsent) socket.send(line);
@@ -161,7 +165,10 @@ export class Connection {
     this.heard = true;
     if ('id' in message && message.id) this.answer(message.id, message);
     if (message.type === 'error' && !message.id) this.turnedAway = message.message;
-    if (message.type === 'state') this.take(message);
+    if (message.type === 'state') {
+      this.followers.set(message.seat, new Follower(message));
+      this.take(message);
+    } else if (message.type === 'change') this.follow(message);
     else if (message.type === 'table') {
       this.seats = message.seats;
       this.standing = message.status;
@@ -179,6 +186,13 @@ export class Connection {
     if (message.type === 'error') {
       waiting?.reject(new Problem(message.message, message.code, message.rule));
     } else waiting?.resolve(message);
+  }
+
+  /** A change of what we have; if it is of something else, all is asked for. */
+  private follow(change: Change): void {
+    const state = this.followers.get(change.seat)?.follow(change);
+    if (state) this.take(state);
+    else this.write({ type: 'whole', id: `${this.prefix}-whole` });
   }
 
   /** A new state of one seat; after an undo, events past the point gone back to are dropped. */

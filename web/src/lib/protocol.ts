@@ -144,6 +144,8 @@ export interface State {
   type: 'state';
   match: string;
   seat: number | null;
+  /** Counts what was shown to this seat. */
+  edition: number;
   number: number;
   round: number;
   /** How far it is, in a few words. */
@@ -167,6 +169,20 @@ export interface State {
   known_luck: boolean;
   /** The position at which the luck was made anew. */
   renewed: number | null;
+}
+
+type Always = 'seat' | 'edition' | 'number' | 'events' | 'since';
+type Never = 'type' | 'match' | 'scene' | 'asks';
+
+/** The difference from the edition `of` of a seat's state to the next; what is missing stays. */
+export interface Change extends Pick<State, Always>, Partial<Omit<State, Always | Never>> {
+  type: 'change';
+  of: number;
+  /** Children that were there before are ids. */
+  nodes?: (Omit<SceneNode, 'children'> & { children?: (string | SceneNode)[] })[];
+  /** Those that were not said before. */
+  choices?: Choice[];
+  asks?: (Omit<Ask, 'choices'> & { choices: string[] })[];
 }
 
 export interface SeatInfo {
@@ -273,6 +289,7 @@ export interface ChatLine {
 
 export type FromServer =
   | State
+  | Change
   | ChatLine
   | { type: 'done'; id: string }
   | { type: 'error'; id: string | null; code: string; message: string; rule: string | null }

@@ -1,0 +1,63 @@
+/** Changes: the difference from one edition of a seat's state to the next, applied. */
+
+import type { Ask, Change, Choice, SceneNode, State } from './protocol';
+
+/** The scene after a change; what did not change stays the very same object. */
+export function rebuilt(scene: SceneNode, nodes: Change['nodes'] = []): SceneNode {
+  const changed = new Map(nodes.map((node) => [node.id, node]));
+
+  function build(node: SceneNode): SceneNode {
+    const now = changed.get(node.id);
+    const before = new Map(node.children?.map((child) => [child.id, child]));
+    const wanted = now ? now.children : node.children?.map((child) => child.id);
+    const children = wanted?.map((child) => {
+      if (typeof child !== 'string') return child;
+      const known = before.get(child);
+      if (!known) throw new Error(`no node ${child} on ${node.id}`);
+      return build(known);
+    });
+    if (now) return { ...now, ...(children && { children }) } as SceneNode;
+    const same = !children || children.every((child, n) => child === node.children?.[n]);
+    return same ? node : { ...node, children };
+  }
+
+  return build(scene);
+}
+
+/** One seat, followed from edition to edition. */
+export class Follower {
+  private choices = new Map<string, Choice>();
+
+  constructor(private state: State) {
+    this.learn(state.asks.flatMap((ask) => ask.choices));
+  }
+
+  private learn(choices: Choice[]): void {
+    for (const choice of choices) this.choices.set(choice.choice, choice);
+  }
+
+  /** The state after a change; null if it is the change of another edition than we have. */
+  follow(change: Change): State | null {
+    const { type, of, nodes, names, notes, choices, asks, ...rest } = change;
+    if (type !== 'change' || of !== this.state.edition) return null;
+    this.learn(choices ?? []);
+    this.state = {
+      ...this.state,
+      ...rest,
+      scene: rebuilt(this.state.scene, nodes),
+      names: { ...this.state.names, ...names },
+      notes: { ...this.state.notes, ...notes },
+      asks: asks?.map((ask) => this.inWords(ask)) ?? this.state.asks,
+    };
+    return this.state;
+  }
+
+  private inWords(ask: NonNullable<Change['asks']>[number]): Ask {
+    const choices = ask.choices.map((written) => {
+      const choice = this.choices.get(written);
+      if (!choice) throw new Error(`nobody said what ${written} is`);
+      return choice;
+    });
+    return { ...ask, choices };
+  }
+}
