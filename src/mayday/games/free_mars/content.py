@@ -357,7 +357,10 @@ def _names_in(pack: Pack) -> Iterator[tuple[str, str]]:
     yield from ((row.id, row.name) for row in file.ship)
     yield from pack.ship_names.items()
     yield from ((kind.id, kind.name) for kind in pack.kinds.values())
-    yield from ((id, id) for id in pack.pods)
+    for pod in file.pod:
+        kinds = dict.fromkeys(pack.kinds[kind].name for kind in (pod.front, pod.back))
+        yield pod.id, f"{pod.id} ({'/'.join(kinds)})"
+    yield from ((id, f"{kind.name} {pack.pod_of[id]}") for id, kind in pack.sides.items())
     yield from ((id, pack.symbols[symbol].name) for id, symbol in pack.symbol_of.items())
     yield from ((card.id, card.name) for card in file.ops)
     yield from ((card.id, card.name) for card in file.mission)
