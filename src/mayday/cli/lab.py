@@ -136,6 +136,7 @@ WhatToMeasure = Annotated[
 def bench(
     what: WhatToMeasure = "",
     seats: Seats = None,
+    options: Options = "",
     json: AsJson = False,
 ) -> None:
     """Measure how fast the games are, or how much a server can take.
@@ -146,6 +147,7 @@ def bench(
     Examples:
       mayday bench systems-failing
       mayday bench space-force-2150 --seats 6
+      mayday bench free-mars --options mode=campaign
       mayday bench server
     """
     if what == SERVER:
@@ -153,16 +155,18 @@ def bench(
         show_load(_bench_server())
     else:
         show_speed = print_json if json else _show_figures
-        show_speed(_bench_games(what, seats))
+        show_speed(_bench_games(what, seats, read_options(options)))
 
 
-def _bench_games(name: str, seats: int | None) -> list[Measured]:
+def _bench_games(name: str, seats: int | None, options: dict[str, str]) -> list[Measured]:
     from mayday.games import all_games, find
     from mayday.lab.bench import bench
 
+    if options and not name:
+        raise InputError("--options are those of a game; name the game to be measured")
     games = [find(name)] if name else all_games()
     with console(stderr=True).status("") as status:
-        return bench(games, lambda what: status.update(f"measuring {what}"), seats)
+        return bench(games, lambda what: status.update(f"measuring {what}"), seats, options)
 
 
 def _bench_server() -> list[LoadFigure]:
