@@ -306,7 +306,9 @@ MISSIONS = tuple(id for pack in PACKS.values() for id in pack.missions)
 
 CARD_BIT = {id: 1 << n for n, id in enumerate(CARDS)}
 MISSION_BIT = {id: 1 << n for n, id in enumerate(MISSIONS)}
-ITEMS: tuple[ItemId, ...] = (*SIDES, *map(ItemId, MARKERS))
+ITEMS: tuple[ItemId, ...] = tuple(
+    dict.fromkeys(ItemId(id) for pack in PACKS.values() for id in (*pack.sides, *pack.markers))
+)  # pack by pack, so that one more pack changes nothing for the others
 ITEM_BIT: dict[ItemId, Items] = {id: 1 << n for n, id in enumerate(ITEMS)}
 ALL_SIDES: Items = sum(ITEM_BIT[id] for id in SIDES)
 GIVES: dict[ItemId, Values] = {
