@@ -13,9 +13,10 @@ from math import cos, hypot, pi, sin
 from pathlib import Path
 
 from mayday.games.free_mars.content import PACKS, Pack
-from mayday.games.free_mars.rows import Space, SpaceKind
+from mayday.games.free_mars.rows import Space
 from mayday.games.free_mars.scene.chart import CHART, SIZES
 from mayday.kernel import Luck, shuffle
+from mayday.render.layout import Rect
 
 WIDTH, HEIGHT = CHART
 STARS = 70
@@ -73,46 +74,61 @@ def bearings() -> str:
 
 
 def names(pack: Pack) -> str:
-    """The name of each Point, on the side that looks away from its ways."""
-    written = "".join(name(pack, space) for space in pack.file.space if space.id != pack.launch)
+    """The name of each Point, where it is in nobody's way."""
+    taken = [ground(space) for space in pack.file.space]
+    written = []
+    for space in pack.file.space:
+        if space.id != pack.launch:
+            place = name_place(pack, space, taken)
+            taken.append(place)
+            x, y = place.centre
+            written.append(f'<text x="{x:.1f}" y="{y + 4.5:.1f}">{space.id}</text>')
     return (
         f'<g font-size="{LETTERS:g}" font-family="IBM Plex Mono, monospace" fill="var(--muted)"'
-        f' text-anchor="middle">{written}</g>'
+        f' text-anchor="middle">{"".join(written)}</g>'
     )
 
 
-def name(pack: Pack, space: Space) -> str:
-    x, y = space.x * WIDTH / 100, space.y * HEIGHT / 100
-    away = SIZES[space.kind] / 2 * (0.62 if space.kind is not SpaceKind.NODE else 1) + 12
-    dx, dy = free_side(pack, space)
-    return f'<text x="{x + dx * (away + 4):.1f}" y="{y + dy * away + 4.5:.1f}">{space.id}</text>'
+def ground(space: Space) -> Rect:
+    """The square of a Point."""
+    x, y, side = space.x * WIDTH / 100, space.y * HEIGHT / 100, SIZES[space.kind]
+    return Rect(x - side / 2, y - side / 2, side, side)
 
 
-def free_side(pack: Pack, space: Space) -> tuple[float, float]:
-    """Of eight directions the one that is farthest from all ways of a Point, outwards if alike."""
-    ways = []
-    for to in space.to:
-        other = pack.spaces[to]
-        dx, dy = (other.x - space.x) * WIDTH, (other.y - space.y) * HEIGHT
+def name_place(pack: Pack, space: Space, taken: list[Rect]) -> Rect:
+    """Of eight places around a Point the one that is farthest from its ways and covers nothing;
+    outwards if several are alike."""
+    x, y = ground(space).centre
+    away = SIZES[space.kind] * 0.75 + 9  # beyond the ring of an overlay
+    wide = LETTERS * 0.6 * len(space.id)
+    ways = [towards(space, pack.spaces[to]) for to in space.to]
+    outwards = (x - WIDTH / 2) / WIDTH, (y - HEIGHT / 2) / HEIGHT
+
+    def crowding(place: Rect) -> float:
+        dx, dy = place.centre[0] - x, place.centre[1] - y
         length = hypot(dx, dy)
-        ways.append((dx / length, dy / length))
-    out = ((space.x - 50) * WIDTH, (space.y - 50) * HEIGHT)
-    outwards = hypot(*out) or 1.0
-
-    def crowding(direction: tuple[float, float]) -> float:
-        nearest = max(direction[0] * x + direction[1] * y for x, y in ways)
-        outside = (direction[0] * out[0] + direction[1] * out[1]) / outwards
-        return nearest - 0.15 * outside + 2 * (beyond(space, direction))
+        nearest = max((dx * wx + dy * wy) / length for wx, wy in ways)
+        outside = (dx * outwards[0] + dy * outwards[1]) / length
+        covers = any(overlap(place, other) for other in taken)
+        beyond = min(place.x, place.y, WIDTH - place.x - wide, HEIGHT - place.y - LETTERS) < 6
+        return nearest - 0.3 * outside + 4 * (covers + beyond)
 
     turns = [n * pi / 4 for n in range(8)]
-    return min(((sin(turn), -cos(turn)) for turn in turns), key=crowding)
+    centres = [(x + sin(turn) * (away + 4), y - cos(turn) * away) for turn in turns]
+    places = [Rect(cx - wide / 2, cy - LETTERS / 2, wide, LETTERS) for cx, cy in centres]
+    return min(places, key=crowding)
 
 
-def beyond(space: Space, direction: tuple[float, float]) -> bool:
-    """Whether a name there would leave the chart."""
-    x = space.x * WIDTH / 100 + direction[0] * 40
-    y = space.y * HEIGHT / 100 + direction[1] * 30
-    return not (12 < x < WIDTH - 12 and 12 < y < HEIGHT - 12)
+def towards(space: Space, other: Space) -> tuple[float, float]:
+    """The direction of a way."""
+    (x, y), (ox, oy) = ground(space).centre, ground(other).centre
+    length = hypot(ox - x, oy - y)
+    return (ox - x) / length, (oy - y) / length
+
+
+def overlap(a: Rect, b: Rect) -> bool:
+    across = abs(a.centre[0] - b.centre[0]) < (a.w + b.w) / 2 + 3
+    return across and abs(a.centre[1] - b.centre[1]) < (a.h + b.h) / 2
 
 
 def circle(x: float, y: float, r: float, fill: str = "none", stroke: str = "edge") -> str:

@@ -31,7 +31,6 @@ GAMES = {
     "systems-failing": (2, 1, after(6), ()),
     "phobia": (2, 2, in_sight, PRESET),
     "space-force-2150": (1, 5, several_may_act, ()),
-    "free-mars": (1, 3, after(12), ()),
 }
 
 

@@ -141,7 +141,7 @@ def test_a_step_is_a_click_on_a_point_within_reach(visit: Visit) -> None:
     at = position(page)
     node(page, target).click()
     wait_until_moved(page, at)
-    expect(page.locator(f"[data-node='{target}.force']")).to_be_visible()
+    expect(page.locator(f"[data-node='{target}'] > [data-node='task_force']")).to_be_visible()
 
 
 @pytest.mark.parametrize("device", [{}, PHONE])

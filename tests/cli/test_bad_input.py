@@ -66,6 +66,8 @@ BAD = [
     (["export", "noise.json", "--svg"], "not a Mayday record"),
     (["export", "game.json", "--svg", "--ply", "9999"], "entries; --ply takes 0 to"),
     (["bench", "chess"], 'no game "chess"'),
+    (["bench", "--options", "mode=campaign"], "name the game to be measured"),
+    (["bench", "free-mars", "--options", "mode=war"], 'option mode cannot be "war"'),
 ]  # fmt: skip
 
 

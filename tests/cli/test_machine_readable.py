@@ -128,7 +128,7 @@ def test_bench_lists_its_four_figures(run: Run, monkeypatch: pytest.MonkeyPatch)
     from mayday.lab import bench
 
     figures = [bench.Measured(SF, 2, what, 30.0, 100.0) for what in ("steps", "clones")]
-    monkeypatch.setattr(bench, "bench", lambda games, progress, seats: figures)
+    monkeypatch.setattr(bench, "bench", lambda games, progress, seats, options: figures)
     assert json.loads(run("bench", SF, "--json").out)[0] == {
         "game": SF,
         "seats": 2,

@@ -219,7 +219,7 @@ def test_more_content_lies_beside_that_of_the_package(package, tmp_path, monkeyp
     (more / "comet.toml").write_text("ice = 7\n", "utf-8")
     assert listing(package, "content/packs") == ("moon.toml",)
     monkeypatch.setenv("MAYDAY_CONTENT", str(tmp_path / "elsewhere"))
-    assert listing(package, "content/packs") == ("comet.toml", "moon.toml")
+    assert listing(package, "content/packs") == ("moon.toml", "comet.toml")
     assert load(package, "content/packs/comet.toml", dict[str, int]) == {"ice": 7}
     assert load(package, "content/packs/moon.toml", dict[str, int]) == {
         "ore": 3

@@ -105,3 +105,14 @@ def test_the_games_are_measured_at_that_table():
     assert [g.seats for g in bench._middles(WRECK, 3, 2)] == [3, 3]
     with pytest.raises(GameError, match="wreck takes 1 to 4 seats, not 5"):
         bench.bench([WRECK], seats=5)
+
+
+def test_the_games_are_measured_with_the_options_asked_for(short_blocks, monkeypatch):
+    asked = []
+    monkeypatch.setitem(
+        bench._WORKS, "steps", lambda game, seats: asked.append(game) or (lambda: 1)
+    )
+    bench.bench([WRECK], options={"air": "thin"})
+    assert [each.fill_options({}) for each in asked] == [{"air": "thin", "beacon": "near"}]
+    with pytest.raises(GameError, match='wreck has no option "wind"'):
+        bench.bench([WRECK], options={"wind": "high"})

@@ -143,6 +143,7 @@ WhatToMeasure = Annotated[
 def bench(
     what: WhatToMeasure = "",
     seats: Seats = None,
+    options: Options = "",
     matches: Matches = None,
     database: Database = "",
     seconds: MeasureSeconds = 8.0,
@@ -156,6 +157,7 @@ def bench(
     Examples:
       mayday bench systems-failing
       mayday bench space-force-2150 --seats 6
+      mayday bench free-mars --options mode=campaign
       mayday bench server
       mayday bench server --matches 50 --database postgresql://mayday@localhost/bench
     """
@@ -164,16 +166,18 @@ def bench(
         show_load(_bench_server(matches or [200, 1000], database, seconds))
     else:
         show_speed = print_json if json else _show_figures
-        show_speed(_bench_games(what, seats))
+        show_speed(_bench_games(what, seats, read_options(options)))
 
 
-def _bench_games(name: str, seats: int | None) -> list[Measured]:
+def _bench_games(name: str, seats: int | None, options: dict[str, str]) -> list[Measured]:
     from mayday.games import all_games, find
     from mayday.lab.bench import bench
 
+    if options and not name:
+        raise InputError("--options are those of a game; name the game to be measured")
     games = [find(name)] if name else all_games()
     with console(stderr=True).status("") as status:
-        return bench(games, lambda what: status.update(f"measuring {what}"), seats)
+        return bench(games, lambda what: status.update(f"measuring {what}"), seats, options)
 
 
 def _bench_server(matches: list[int], database: str, seconds: float) -> list[LoadFigure]:

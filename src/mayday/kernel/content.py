@@ -41,10 +41,13 @@ def read(package: str, path: str) -> str:
 
 
 def listing(package: str, folder: str) -> tuple[str, ...]:
-    """The names of the files in a folder of a game package, in their order."""
+    """The names of the files in a folder of a game package in their order, then of those elsewhere.
+
+    So what lies elsewhere changes nothing for what was there before.
+    """
     folders = [files(package).joinpath(folder), *_elsewhere(package, folder)]
-    items = [item for each in folders if each.is_dir() for item in each.iterdir()]
-    return tuple(sorted({item.name for item in items}))
+    names = [sorted(i.name for i in each.iterdir()) for each in folders if each.is_dir()]
+    return tuple(dict.fromkeys(name for found in names for name in found))
 
 
 def _elsewhere(package: str, path: str) -> Iterator[Path]:

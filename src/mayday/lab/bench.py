@@ -7,7 +7,8 @@ two calibrations, and the figure is work done per calibration unit: the median o
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from statistics import median
 from typing import Any
@@ -40,14 +41,17 @@ def bench(
     games: Sequence[GameDef[Any]],
     progress: Callable[[str], None] | None = None,
     seats: int | None = None,
+    options: Mapping[str, str] | None = None,
 ) -> list[Measured]:
     """Measure every game: steps, clones, playouts and greedy decisions.
 
-    With so many seats, or with each number of seats that the game names, or with the fewest.
+    With so many seats, or with each number of seats that the game names, or with the fewest; with
+    these options, or as a game is played if nobody says otherwise.
     """
     figures = []
-    for game in games:
-        for count in _counts(game, seats):
+    for original in games:
+        for count in _counts(original, seats):
+            game = _with_options(original, options or {}, count)
             for what, make_work in _WORKS.items():
                 if progress is not None:
                     progress(f"{game.id} {what}")
@@ -61,6 +65,13 @@ def _counts(game: GameDef[Any], seats: int | None) -> tuple[int, ...]:
     for count in counts:
         game.check_seats(count)
     return counts
+
+
+def _with_options(game: GameDef[Any], options: Mapping[str, str], seats: int) -> GameDef[Any]:
+    """The game, played with these options if nobody says otherwise."""
+    filled = game.fill_options(options, seats)
+    usual = [option._replace(default=filled[option.name]) for option in game.options]
+    return replace(game, options=tuple(usual))
 
 
 def measure(game: str, seats: int, what: str, work: Work) -> Measured:

@@ -218,13 +218,15 @@ def _fan(node: Node, box: Rect, children: Sequence[Node]) -> list[Rect]:
 
 
 def _on_card(node: Node, box: Rect, children: Sequence[Node]) -> list[Rect]:
-    """Slots along the lower edge of a card; on a low card smaller, at its left."""
+    """Slots along the lower edge of a card; on a low card smaller, at its left, where drawings
+    are as large as it allows."""
     if not children:
         return []
     low = box.h + 2 * PAD < COMPACT
     places = [max(child.limit or 1, 1) for child in children]
     room = (box.w - GAP * (sum(places) - 1)) / sum(places)
-    side = min(max(TARGET * 0.6, box.h * 0.8) if low else TARGET, box.h, room)
+    small = max(TARGET * 0.6, box.h * 0.8 if any(child.art for child in children) else 0.0)
+    side = min(small if low else TARGET, box.h, room)
     y = box.y + (box.h - side) / (2 if low else 1)
     rects, x = [], box.x
     for number in places:

@@ -22,6 +22,7 @@ PHASES = (
 # A quiet sky: NET 1, the mission not revealed yet, no marker near, cards that do little.
 QUIET = {
     "ceres": """
+        squadron      beside
         net           1
         ap            5
         round         3
@@ -30,6 +31,7 @@ QUIET = {
         reserve       CE-13 CE-14 CE-04
     """,
     "callisto": """
+        squadron      beside
         net           1
         ap            5
         round         3

@@ -76,7 +76,8 @@ def test_orbitals_are_smooth_curves_and_tracks_are_straight(pack):
 def test_ships_of_a_point_are_one_piece_with_their_number(table):
     t = table("spartacus M6 tf\nkestrel M6 tf\noracle C1", phase="Movement")
     seen = nodes(t)
-    assert (seen["M6.force"].count, seen["M6.force"].state) == (2, "active")
+    assert [child.id for child in seen["M6"].children] == ["task_force"]
+    assert (seen["task_force"].count, seen["task_force"].state) == (2, "active")
     assert (seen["C1.force"].count, seen["C1.force"].state) == (1, "")
     assert "M1.force" not in seen
 

@@ -306,7 +306,9 @@ MISSIONS = tuple(id for pack in PACKS.values() for id in pack.missions)
 
 CARD_BIT = {id: 1 << n for n, id in enumerate(CARDS)}
 MISSION_BIT = {id: 1 << n for n, id in enumerate(MISSIONS)}
-ITEMS: tuple[ItemId, ...] = (*SIDES, *map(ItemId, MARKERS))
+ITEMS: tuple[ItemId, ...] = tuple(
+    dict.fromkeys(ItemId(id) for pack in PACKS.values() for id in (*pack.sides, *pack.markers))
+)  # pack by pack, so that one more pack changes nothing for the others
 ITEM_BIT: dict[ItemId, Items] = {id: 1 << n for n, id in enumerate(ITEMS)}
 ALL_SIDES: Items = sum(ITEM_BIT[id] for id in SIDES)
 GIVES: dict[ItemId, Values] = {
@@ -357,7 +359,10 @@ def _names_in(pack: Pack) -> Iterator[tuple[str, str]]:
     yield from ((row.id, row.name) for row in file.ship)
     yield from pack.ship_names.items()
     yield from ((kind.id, kind.name) for kind in pack.kinds.values())
-    yield from ((id, id) for id in pack.pods)
+    for pod in file.pod:
+        kinds = dict.fromkeys(pack.kinds[kind].name for kind in (pod.front, pod.back))
+        yield pod.id, f"{pod.id} ({'/'.join(kinds)})"
+    yield from ((id, f"{kind.name} {pack.pod_of[id]}") for id, kind in pack.sides.items())
     yield from ((id, pack.symbols[symbol].name) for id, symbol in pack.symbol_of.items())
     yield from ((card.id, card.name) for card in file.ops)
     yield from ((card.id, card.name) for card in file.mission)

@@ -11,8 +11,9 @@ notation each ship of the squadron has a line, in any order of words:
     spartacus  M6 tf disrupted broken_off P1.swarm IF
     kestrel    lost
 
-A ship without a line lies beside the map. Markers lie in places, each with where it is and its
-symbol, with a plus once that is seen: `markers  M1:IF C3:IC+ -:IW+`.
+A ship without a line lies beside the map; if all do, a line says so: `squadron  beside`.
+Markers lie in places, each with where it is and its symbol, with a plus once that is seen:
+`markers  M1:IF C3:IC+ -:IW+`.
 """
 
 from __future__ import annotations
@@ -72,12 +73,16 @@ LOST = SpaceId("lost")  # eliminated, and out for the mission
 NOWHERE = SpaceId("")  # of a marker: no longer on the map
 NO_CARD = CardId("")
 
-MOST_SHIPS = max(len(pack.ships) for pack in PACKS.values())
-
 
 def pack_of(g: FMState) -> Pack:
     """The pack that is played."""
     return PACKS[g.options["pack"]]  # type: ignore[index]  # an option is a string
+
+
+def lay_squadron(g: FMState) -> None:
+    """All units of the pack lie beside the map, empty. Rules: FM-MAP-9, FM-SETUP-20."""
+    number = len(pack_of(g).ships)
+    g.at, g.load = [BESIDE] * number, [0] * number
 
 
 # -- Who sees what ------------------------------------------------------------------------------
@@ -160,13 +165,10 @@ class Dice(Shape[tuple[int, ...]]):
 
 
 class OfEachShip(Shape[list[Any]]):
-    """A value for each ship of the largest pack, written on the lines of the ships."""
-
-    def __init__(self, start: object) -> None:
-        self.start = start
+    """A value for each ship of the pack, written on the lines of the ships."""
 
     def empty(self, seats: int) -> list[Any]:
-        return [self.start] * MOST_SHIPS
+        return []
 
     def copy(self, value: str) -> str:
         return f"{value}[:]"
@@ -176,7 +178,7 @@ def _ship_line(pack: Pack, ship: ShipId) -> Line:
     number = pack.number[ship]
 
     def write(g: FMState) -> str:
-        if pack_of(g) is not pack or g.at[number] == BESIDE:
+        if pack_of(g) is not pack or not g.at or g.at[number] == BESIDE:
             return ""
         marks = (("tf", g.tf), ("disrupted", g.disrupted), ("broken_off", g.broken_off))
         words = [word for word, ships in marks if ships >> number & 1]
@@ -185,6 +187,8 @@ def _ship_line(pack: Pack, ship: ShipId) -> Line:
     def read(g: FMState, text: str) -> None:
         if pack_of(g) is not pack:
             raise NotationError(f"no ship of {g.options['pack']}")
+        if not g.at:
+            lay_squadron(g)
         place, *words = text.split() or [BESIDE]
         g.at[number] = SpaceId(known(place, (*pack.spaces, LOST, BESIDE), "space"))
         for word in words:
@@ -220,7 +224,19 @@ def _read_markers(g: FMState, text: str) -> None:
             g.marker_seen |= 1 << n
 
 
-_SHIP_LINES = tuple(_ship_line(pack, ship) for pack in PACKS.values() for ship in pack.ships)
+def _write_squadron(g: FMState) -> str:
+    return "beside" if g.at and not any(g.at) else ""
+
+
+def _read_squadron(g: FMState, text: str) -> None:
+    known(text, ("beside",), "word")
+    lay_squadron(g)
+
+
+_SHIP_LINES = (
+    Line("squadron", _write_squadron, _read_squadron),
+    *(_ship_line(pack, ship) for pack in PACKS.values() for ship in pack.ships),
+)
 _SPACE = OneOf(SPACES, "space")
 
 
@@ -239,8 +255,8 @@ class FMState(State):
     }
 
     # the squadron, by the numbers of the ships
-    at: list[SpaceId] = table(PUBLIC, OfEachShip(BESIDE), lines=_SHIP_LINES)
-    load: list[Items] = table(PUBLIC, OfEachShip(0), lines=())  # pods and markers aboard
+    at: list[SpaceId] = table(PUBLIC, OfEachShip(), lines=_SHIP_LINES)
+    load: list[Items] = table(PUBLIC, OfEachShip(), lines=())  # pods and markers aboard
     disrupted: ShipSet = table(PUBLIC, Number(), lines=())
     tf: ShipSet = table(PUBLIC, Number(), lines=())  # the operating Task Force
     broken_off: ShipSet = table(PUBLIC, Number(), lines=())

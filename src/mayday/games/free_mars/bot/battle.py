@@ -7,7 +7,7 @@ from mayday.games.free_mars.bot.fleet import loss_of_item, loss_of_ship
 from mayday.games.free_mars.bot.outlook import Strength, odds, strength, task
 from mayday.games.free_mars.choices import Verb
 from mayday.games.free_mars.content import items_in
-from mayday.games.free_mars.rows import OpforKind, ShipId
+from mayday.games.free_mars.rows import OpforKind, PodId, ShipId
 from mayday.games.free_mars.rules.combat import in_battle
 from mayday.games.free_mars.rules.values import sheet_of
 from mayday.games.free_mars.table import FMState, pack_of
@@ -63,7 +63,7 @@ def rank_take_hit(g: FMState, ask: Ask) -> Scores:
     for choice in ask.choices:
         ship = pack.number.get(ShipId(choice.target))
         if ship is None:
-            scores.append(-loss_of_item(g, t, swarms[choice.target]))  # type: ignore[index]
+            scores.append(-loss_of_item(g, t, swarms[PodId(choice.target)]))
         else:
             scores.append(-loss_of_ship(g, t, ship))
     return scores

@@ -23,6 +23,7 @@ from mayday.games.free_mars.rules.values import COLUMN, printed_of, sheet_of
 from mayday.games.free_mars.table import FMState, carried, pack_of, ships_on_map
 from mayday.kernel import Choice
 
+ABILITIES = (Ability.CYBER, Ability.ASSEMBLY, Ability.BOMBARDMENT, Ability.ASSAULT)
 RESERVE = 1  # AP that are kept for repairs
 SWARMS = 2  # that are bought before more ships
 A_WEAPON = 0.6  # what one W is worth
@@ -125,9 +126,6 @@ def loss_of_ship(g: FMState, t: Task, ship: int) -> float:
         flipped = pack.printed(ship, True)
         loss = A_REPAIR + A_WEAPON * (now.weapons - flipped.weapons)
     return loss + sum([_loss_of_symbol(g, t, ability, ship) for ability in ABILITIES])
-
-
-ABILITIES = (Ability.CYBER, Ability.ASSEMBLY, Ability.BOMBARDMENT, Ability.ASSAULT)
 
 
 def _loss_of_symbol(g: FMState, t: Task, ability: Ability, ship: int) -> float:

@@ -27,7 +27,7 @@ from mayday.games.free_mars.bot.outlook import (
 )
 from mayday.games.free_mars.choices import Verb
 from mayday.games.free_mars.content import GIVES, ITEM_BIT, LAUNCHED, WITH, items_in, members
-from mayday.games.free_mars.rows import Ability, ItemId, ShipId
+from mayday.games.free_mars.rows import Ability, ItemId, ShipId, SpaceId
 from mayday.games.free_mars.rules.missions import why_not_attempt
 from mayday.games.free_mars.rules.net_run import markers_afar
 from mayday.games.free_mars.rules.values import energy, sheet_of, value
@@ -38,7 +38,7 @@ Scores = list[float]
 
 A_MARKER = -0.5  # steps that a marker on the way costs: less than none, it is worth the stop
 GOOD_ODDS = 0.4  # chance to win the mission battle from which an attempt is made
-FEW_OPS = 3
+FEW_OPS = 3  # with fewer there is no time to wait
 
 
 def heuristics(g: FMState, ask: Ask) -> Scores:
@@ -81,7 +81,7 @@ def rank_rearranging(g: FMState, ask: Ask) -> Scores:
 def rank_point(g: FMState, ask: Ask) -> Scores:
     """Where most ships are."""
     ships = pack_of(g).all_ships
-    return [float((ships_at(g, c.target) & ships).bit_count()) for c in ask.choices]  # type: ignore[arg-type]
+    return [float((ships_at(g, SpaceId(c.target)) & ships).bit_count()) for c in ask.choices]
 
 
 def rank_ships(g: FMState, ask: Ask) -> Scores:
@@ -98,7 +98,7 @@ def rank_movement(g: FMState, ask: Ask) -> Scores:
     for choice in ask.choices:
         if choice.verb == Verb.STEP:
             marker = A_MARKER if choice.target in stops else 0.0
-            scores.append(far[g.point] - far[choice.target] - marker)  # type: ignore[index]
+            scores.append(far[g.point] - far[SpaceId(choice.target)] - marker)
         elif choice.verb == Verb.TRANSFER:
             scores.append(_transfer(g, t, choice.target))
         else:
@@ -112,11 +112,12 @@ def _transfer(g: FMState, t: Task, counter: str) -> float:
         for item in items_in(g.load[ship]):
             if item.partition(".")[0] == counter:
                 needed = any(ITEM_BIT[item] & WITH[ability] for ability in t.needs)
-                return 5.0 if needed and _has_better_berth(g, item) else -1.0
+                return 5.0 if needed and _has_better_berth(g) else -1.0
     return -1.0
 
 
-def _has_better_berth(g: FMState, item: ItemId) -> bool:
+def _has_better_berth(g: FMState) -> bool:
+    """An effective ship of the Task Force has room."""
     pack = pack_of(g)
     return any(
         g.load[ship].bit_count() < pack.capacity[ship] for ship in members(g.tf & ~g.disrupted)

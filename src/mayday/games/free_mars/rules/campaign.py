@@ -62,8 +62,8 @@ class Campaign(Step[FMState], frozen=True):
         check_campaign(g)
         gather(g)
         bring_support(g)
-        lay_out_mission(g)
         check_squadron_can_sail(g)
+        lay_out_mission(g)
         g.push(Rearranging(), Buying(), Turn())
         return NOBODY
 

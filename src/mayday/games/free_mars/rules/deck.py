@@ -27,7 +27,8 @@ def draw(g: FMState) -> CardId:
     card = g.deck[-1]
     g.deck = g.deck[:-1]
     _pass_top(g)
-    g.mixed &= ~CARD_BIT[card]
+    if g.mixed:
+        g.mixed &= ~CARD_BIT[card]
     g.reveal()
     return card
 

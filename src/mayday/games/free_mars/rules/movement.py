@@ -193,14 +193,19 @@ def enter(g: FMState, space: SpaceId) -> bool:
 
 def carrier(g: FMState, item: Items) -> int:
     """The number of the ship that carries an item."""
-    return next(n for n, load in enumerate(g.load) if load & item)
+    for ship, load in enumerate(g.load):
+        if load & item:
+            return ship
+    raise ValueError("no ship carries it")
 
 
 def aboard(g: FMState, target: str) -> ItemId:
     """The side of a pod counter that is aboard a ship, or the marker; "" if neither is."""
+    loaded = 0
+    for load in g.load:
+        loaded |= load
     for id in _ITEMS_ABOARD[target]:
-        bit = ITEM_BIT[id]
-        if any(load & bit for load in g.load):
+        if loaded & ITEM_BIT[id]:
             return id
     return ItemId("")
 
@@ -210,16 +215,19 @@ def transferable(g: FMState, moved: Items) -> Items:
     tf = g.tf
     if not tf & (tf - 1):
         return 0
-    capacity, load, base_bit = pack_of(g).capacity, g.load, pack_of(g).base_bit
-    free = 0
-    for ship in members(tf):
-        if load[ship].bit_count() < capacity[ship]:
+    pack, load, ships, loaded = pack_of(g), g.load, members(tf), 0
+    for ship in ships:
+        loaded |= load[ship]
+    if not loaded & ~moved:
+        return 0
+    free = items = 0
+    for ship in ships:
+        if load[ship].bit_count() < pack.capacity[ship]:
             free |= 1 << ship
-    items = 0
-    for ship in members(tf) if free else ():
+    for ship in ships:
         others = free & ~(1 << ship)
         if others:
-            items |= load[ship] if others & ~base_bit else load[ship] & ~FUEL
+            items |= load[ship] if others & ~pack.base_bit else load[ship] & ~FUEL
     return items & ~moved
 
 

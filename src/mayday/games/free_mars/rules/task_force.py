@@ -35,13 +35,30 @@ class TaskForcePoint(Decision, frozen=True):
         return refuse("FM-TF-1", "no_ship_there", near=on_map)
 
     def answer(self, g: FMState, seat: Seat, choice: Choice) -> None:
-        g.point = SpaceId(choice.target)
-        ships = ships_at(g, g.point)
-        if ships & (ships - 1):
-            g.become(TaskForceShips(ships))
-        else:
-            g.become()
-            declare(g, ships)
+        name_point(g, SpaceId(choice.target))
+
+
+def name_only_point(g: FMState) -> None:
+    """Nobody is asked for the Point if all units stand in one. Rules: FM-TF-1."""
+    points = {*g.at}
+    points.discard(BESIDE)
+    points.discard(LOST)
+    if len(points) == 1:
+        name_point(g, points.pop())
+
+
+def name_point(g: FMState, point: SpaceId) -> None:
+    """A lone unit there is declared at once; of several, some are chosen.
+
+    Rules: FM-TF-1, FM-TF-9.
+    """
+    g.point = point
+    ships = ships_at(g, point)
+    if ships & (ships - 1):
+        g.become(TaskForceShips(ships))
+    else:
+        g.become()
+        declare(g, ships)
 
 
 class TaskForceShips(Decision, frozen=True):

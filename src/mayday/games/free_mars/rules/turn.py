@@ -8,7 +8,7 @@ from mayday.games.free_mars.rules.end import check_turn
 from mayday.games.free_mars.rules.missions import MissionResolution, check_return
 from mayday.games.free_mars.rules.movement import Movement
 from mayday.games.free_mars.rules.operations import OperationsCard
-from mayday.games.free_mars.rules.task_force import TaskForcePoint
+from mayday.games.free_mars.rules.task_force import TaskForcePoint, name_only_point
 from mayday.games.free_mars.table import NOWHERE, FMState
 from mayday.kernel import NOBODY, Asks, Step
 
@@ -45,14 +45,16 @@ def begin_turn(g: FMState) -> None:
     """
     g.round += 1
     g.emit(TurnBegan, g.round)
-    g.become(*_PHASES)
+    g.todo.pop()
+    g.todo.extend(_PHASES)
+    name_only_point(g)
 
 
 _PHASES = (
-    TaskForcePoint(),
-    Movement(),
-    OperationsCard(),
-    SpecialActions(),
-    MissionResolution(),
     EndOfTurn(),
-)
+    MissionResolution(),
+    SpecialActions(),
+    OperationsCard(),
+    Movement(),
+    TaskForcePoint(),
+)  # the last one is done first

@@ -106,13 +106,16 @@ def point(g: FMState, pack: Pack, space: Space) -> Node:
 
 
 def force(g: FMState, pack: Pack, space: SpaceId, ships: ShipSet) -> tuple[Node, ...]:
-    """All spaceships in a Point as one piece. Rules: FM-TF-5."""
+    """All spaceships in a Point as one piece; that of the Task Force goes with it.
+
+    Rules: FM-TF-5.
+    """
     if not ships:
         return ()
     piece = Node(
-        id=f"{space}.force",
+        id="task_force" if ships & g.tf else f"{space}.force",
         kind=Kind.PIECE,
-        label="task_force" if ships & g.tf else "squadron",
+        label="" if ships & g.tf else "squadron",
         art=force_art(pack),
         at=(50.0, 50.0),
         size=(100.0, 100.0),

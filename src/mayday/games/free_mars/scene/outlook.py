@@ -67,7 +67,7 @@ def attempt(g: FMState, within: Place, top: float, pitch: float) -> tuple[Node, 
 
     Rules: FM-MIS-7, FM-MIS-27, FM-MIS-28.
     """
-    if not g.mission_seen:
+    if not g.mission_seen or g.result is not None:
         return ()
     at, size = box(GAP, top, within[0] - 2 * GAP - 6, pitch - 5, within)
     refusal = why_not_attempt(g)
@@ -132,7 +132,7 @@ def die(g: FMState, n: int, within: Place) -> Node:
     return Node(
         id=f"die#{n}",
         kind=Kind.PIECE,
-        label=f"shows_{face}",
+        label=f"{g.dice[n]}.shows_{face}",
         at=at,
         size=size,
         hue=FACES[face],
