@@ -36,6 +36,7 @@ from mayday.games.phobos_falling.content import (
     PILE_DECK,
     SCIENCE_LAB,
     SHUTTLE_BAY,
+    SHUTTLE_DECK,
     SHUTTLE_SYSTEMS,
     SLOT,
     SPECIALTY_AT,
@@ -129,8 +130,9 @@ class Mind:
         """The slots for which a card is known to be in a hand or in work."""
         found = 0
         for officer, hand in self.g.hands.items():
-            if officer in self.known or "-shu" in "".join(hand):
-                for card in hand:
+            sees = officer in self.known
+            for card in hand:
+                if sees or BACK[card] == SHUTTLE_DECK:
                     found |= _SLOT_OF.get(card, 0)
         for card in self.g.work.values():
             found |= _SLOT_OF[card]
