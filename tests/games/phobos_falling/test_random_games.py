@@ -84,7 +84,7 @@ def check(g: PFState, seed: int) -> None:
     assert not (g.force_fields | g.power_out | g.blocked) & ~ALL_INTERIOR, where
     assert sum(g.pirates.values()) <= MARKERS.pirates, where
     assert sum(g.robots.values()) <= MARKERS.robots, where
-    assert all(0 < number for number in (*g.pirates.values(), *g.robots.values())), where
+    assert all((*g.pirates.values(), *g.robots.values())), where
     assert not any(g.force_fields >> zone & 1 for zone in g.pirates), where
     assert g.fires.bit_count() <= MARKERS.fires, where
     assert g.breaches.bit_count() <= MARKERS.breaches, where

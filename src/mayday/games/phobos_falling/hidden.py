@@ -36,7 +36,7 @@ def resample_hidden(g: PFState, seat: Seat) -> None:
     for deck, cards in unseen.items():
         if hidden:
             _deal(g, hidden, deck, cards)
-        mix(g, cards)
+        _mix(g, cards)
     for officer, hand in hidden.items():
         g.hands[officer] = sorted_hand(hand)
     if hidden:
@@ -65,7 +65,7 @@ def _deal(g: PFState, hidden: dict[OfficerId, Hand], deck: DeckId, cards: list[C
             hidden[officer] = tuple(held)
 
 
-def mix(g: PFState, cards: list[Any]) -> None:
+def _mix(g: PFState, cards: list[Any]) -> None:
     """A random order, with one draw of chance for many cards: positions are imagined often."""
     last = len(cards) - 1
     while last > 0:
@@ -145,8 +145,8 @@ def _resample_events(g: PFState) -> None:
             special.remove(event)
         elif event in standard:
             standard.remove(event)
-    mix(g, special)
+    _mix(g, special)
     within = len(g.event_deck) - len(standard)
     deck = standard + special[:within]
-    mix(g, deck)
+    _mix(g, deck)
     g.event_deck, g.reserve = tuple(deck), tuple(special[within:])

@@ -205,11 +205,9 @@ def landing_zones(g: PFState, officer: OfficerId) -> Zones:
 
 
 def _open_for(g: PFState, officer: OfficerId) -> Zones:
-    if officer in g.dead or officer in g.body:
+    if officer in g.body:
         return EVERYWHERE | 1 << SHIP if has_ship(g) else EVERYWHERE
-    if officer in g.fields:
-        return EVERYWHERE
-    return breathable(g)
+    return EVERYWHERE if officer in g.fields or officer in g.dead else breathable(g)
 
 
 def why_not_landing(g: PFState, officer: OfficerId, zone: Zone) -> Refusal | None:

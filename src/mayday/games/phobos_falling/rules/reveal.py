@@ -97,12 +97,12 @@ def negators(g: PFState, officer: OfficerId) -> tuple[OfficerId, ...]:
     """Who could negate the event, from the revealing officer on. Rules: PF-EVENT-16, PF-INFO-6."""
     if not (g.kept_by or AVERTER in g.at or g.borrowed == AVERT):
         return ()
-    return tuple([o for o in from_officer(g, officer) if can_negate(g, o)])
-
-
-def can_negate(g: PFState, officer: OfficerId) -> bool:
-    """Rules: PF-EVENT-16."""
-    return (officer == g.kept_by and can_cancel(g, officer)) or can_avert(g, officer)
+    able = [o for o in MAY_AVERT if o in g.at and can_avert(g, o)]
+    if g.kept_by and g.kept_by not in able and can_cancel(g, g.kept_by):
+        able.append(g.kept_by)
+    if len(able) < 2:
+        return tuple(able)
+    return tuple([o for o in from_officer(g, officer) if o in able])
 
 
 def can_avert(g: PFState, officer: OfficerId) -> bool:
@@ -110,9 +110,7 @@ def can_avert(g: PFState, officer: OfficerId) -> bool:
 
     Rules: PF-ABIL-7, PF-ABIL-17, PF-EVENT-16.
     """
-    if len(g.hands[officer]) < LIMITS.avert or officer not in MAY_AVERT:
-        return False
-    return can_use(g, officer, AVERT)
+    return len(g.hands[officer]) >= LIMITS.avert and can_use(g, officer, AVERT)
 
 
 def can_cancel(g: PFState, officer: OfficerId) -> bool:

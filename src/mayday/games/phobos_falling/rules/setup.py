@@ -43,7 +43,6 @@ from mayday.games.phobos_falling.events import (
     OfficerPlaced,
     ScenarioLaid,
 )
-from mayday.games.phobos_falling.hidden import mix
 from mayday.games.phobos_falling.rows import CardId, OfficerId
 from mayday.games.phobos_falling.rules import explore
 from mayday.games.phobos_falling.rules.asking import OfficerQuestion
@@ -220,11 +219,11 @@ def lay_piles(g: PFState) -> None:
         if pile in CARGO_PILES:
             continue
         cards = list(FULL_DECK[deck])
-        mix(g, cards)
+        shuffle(g, cards)
         g.piles[pile] = tuple(cards)
     second, first = CARGO_PILES
     cards = list(FULL_DECK[PILE_DECK[first]])
-    mix(g, cards)
+    shuffle(g, cards)
     half = len(cards) // 2
     g.piles[second], g.piles[first] = tuple(cards[:half]), tuple(cards[half:])
 
@@ -236,10 +235,10 @@ def lay_events(g: PFState) -> None:
     """
     g.events_gone = switches_of(g.options)
     special = list(SPECIAL)
-    mix(g, special)
+    shuffle(g, special)
     chosen = LIMITS.special_events
     deck = [event for event in STANDARD if event not in g.events_gone] + special[:chosen]
-    mix(g, deck)
+    shuffle(g, deck)
     g.event_deck, g.reserve = tuple(deck), tuple(special[chosen:])
 
 
