@@ -393,7 +393,7 @@ def take_from(g: PFState, officer: OfficerId, body: OfficerId, card: CardId) -> 
     worn = g.body if g.body.get(body) == card else g.belt
     del worn[body]
     take_card(g, officer, card)
-    mark(g, officer, card, again=False)
+    g.once[officer] = with_card(g.once.get(officer, ()), card)
     g.emit(ItemTaken, officer, body, card)
 
 
