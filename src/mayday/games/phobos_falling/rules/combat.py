@@ -178,11 +178,12 @@ class Combat(Fight, frozen=True):
                 self.ambush,
                 self.has_used(officer, Verb.WEAPON),
                 officer in g.fields,
+                officer != g.active,
                 min(left_in(g, self.zone), MOST_POINTS + 1),
             )
             found += self.team_ups(g, officer)
         if officer == g.active:
-            found += [c for c in anytime.offers(g, officer) if c.verb != Verb.ACTIVATE]
+            found += anytime.offers(g, officer)
             return found
         if can_use(g, officer, SUMMON):
             found += [
@@ -324,9 +325,12 @@ def _not_held(card: CardId) -> Refusal:
 
 @lru_cache(maxsize=1 << 14)
 def _card_actions(
-    hand: Hand, ambush: bool, shot: bool, shielded: bool, left: int
+    hand: Hand, ambush: bool, shot: bool, shielded: bool, activates: bool, left: int
 ) -> tuple[Choice, ...]:
-    """What the cards of a hand can do, but for calling somebody and leaving."""
+    """What the cards of a hand can do, but for calling somebody and leaving.
+
+    The active officer may activate a field at any moment, and is offered that anyway.
+    """
     found: list[Choice] = []
     cards = dict.fromkeys(hand)
     details = [card for card in cards if isinstance(TITLE[card].combat, Detail)]
@@ -342,7 +346,7 @@ def _card_actions(
                 found.append(choices.AMBUSH)
             case Medikit() if not shielded:
                 found.append(choices.MEDIKIT[card])
-        if card in ACTIVATE and not shielded:
+        if card in ACTIVATE and activates and not shielded:
             found.append(ACTIVATE[card])
     return tuple(found)
 
