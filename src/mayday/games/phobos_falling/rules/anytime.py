@@ -60,7 +60,8 @@ class HandMenu:
     installs: Hand = ()
     engines: Hand = ()
     data: Hand = ()
-    playable: Hand = ()
+    fixes: Hand = ()  # what mends something, in the Play step
+    places: Hand = ()  # whatever else can be played there
     clearing: Hand = ()
     medical: Hand = ()
     makes: Hand = ()
@@ -87,7 +88,8 @@ def _uses_of(card: CardId) -> tuple[str, ...]:
         "installs": title.install and not title.engine,
         "engines": title.engine,
         "data": title.technical_data,
-        "playable": title.play,
+        "fixes": isinstance(title.play, effects.FIXING),
+        "places": title.play and not isinstance(title.play, effects.FIXING),
         "clearing": isinstance(title.play, ClearAccess | RepairDroid),
         "medical": title.medical,
         "makes": title.makes,
@@ -201,9 +203,9 @@ def _borrowed(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
 
 
 def _requisition(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
-    for pile, cards in enumerate(g.discards):
-        if cards and not TITLE[cards[-1]].technical_data:
-            found.append(choices.REQUISITION[pile])
+    for choice, cards in zip(choices.REQUISITION, g.discards, strict=True):
+        if cards and cards[-1] not in choices.PROCESS:
+            found.append(choice)
 
 
 def _summon(g: PFState, officer: OfficerId, found: list[Choice]) -> None:

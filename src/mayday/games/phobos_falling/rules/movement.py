@@ -39,7 +39,8 @@ def reachable(g: PFState, officer: OfficerId) -> Zones:
     """
     start = g.at[officer]
     open_zones = _open_zones(g, officer, start)
-    return _reach(start, open_zones, _stops(g) & open_zones & ~(1 << start))
+    stops = g.blocked if not g.pirates else _stops(g)
+    return _reach(start, open_zones, stops & open_zones & ~(1 << start))
 
 
 def _stops(g: PFState) -> Zones:
@@ -105,17 +106,15 @@ def walkers_to(g: PFState, zone: Zone) -> list[OfficerId]:
     """
     at, body, fields, dead = g.at, g.body, g.fields, g.dead
     air = breathable(g)
-    stops = _stops(g) & ~(1 << zone)
-    near = _reach(zone, air, stops & air) if air >> zone & 1 else 0
+    stops = g.blocked if not g.pirates else _stops(g)
+    near = _reach(zone, air, stops & air & ~(1 << zone)) if air >> zone & 1 else 0
     coming = []
     for officer in g.order:
         start = at[officer]
-        if start == zone or officer in dead:
+        if officer in dead or start == zone:
             continue
-        if officer in body or officer in fields or not air >> start & 1:
-            if can_walk(g, officer, zone):
-                coming.append(officer)
-        elif near >> start & 1:
+        is_special = officer in body or officer in fields or not air >> start & 1
+        if near >> start & 1 or (is_special and can_walk(g, officer, zone)):
             coming.append(officer)
     return coming
 
