@@ -90,7 +90,8 @@ def check(g: PFState, seed: int) -> None:
     assert g.breaches.bit_count() <= MARKERS.breaches, where
     assert g.force_fields.bit_count() <= MARKERS.force_fields, where
     assert g.stabilised.bit_count() <= MARKERS.stabilisers, where
-    assert 0 <= g.fuel <= TRACKS.fuel and 0 <= g.tech < TRACKS.technical_data, where
+    assert 0 <= g.fuel <= TRACKS.fuel, where
+    assert 0 <= g.tech < TRACKS.technical_data, where
     assert not set(g.wounded) & set(g.dead), where
     assert set(g.fields) == set(g.field_ends), where
     assert (SHIP in g.pirates) <= any(party.held for party in g.mat), where
