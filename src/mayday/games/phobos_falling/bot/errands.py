@@ -84,6 +84,7 @@ THEFT = 12.0  # and one that could steal the shuttle
 MANNED = 3.0  # a weapon of the station on a working Bridge
 INSTALL = 2.6  # an item in its slot instead of in a hand
 INSTALL_LATE = 9.0  # shared out among the items that are missing
+SHOWN = 2.0  # what is installed, others see: it need not be looked for any more
 ENGINE_WORK = 1.5
 TREATED, REVIVED, CARRIED = 7.0, 16.0, 8.0
 CARD_SHARE = 0.5  # of the worth of a card is lost by playing it
@@ -506,6 +507,8 @@ class Mind:
         value = 0.0
         wanted = self.needs.wanted
         each = INSTALL + INSTALL_LATE / max(self.to_fit, 1)
+        if len(self.known) < len(self.g.order):
+            each += SHOWN
         for card in self.hand:
             slot = _SLOT_OF.get(card, 0)
             if slot & wanted:
