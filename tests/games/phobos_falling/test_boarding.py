@@ -7,6 +7,8 @@ import pytest
 from mayday.games.phobos_falling.content import EVENTS, INTERIOR, ZONE
 from mayday.games.phobos_falling.events import ZoneDrawn
 from mayday.games.phobos_falling.events_of_pirates import PiratesBoarded, ShipDestroyed
+from mayday.games.phobos_falling.rules.rulings import RULINGS
+from mayday.kernel import read_ruling
 from mayday.testing import refused, rule, then, when
 
 FOUR = "in_play paddy newt taze angel"
@@ -151,6 +153,13 @@ def test_nobody_is_asked_while_no_weapon_that_helps_has_a_sound_box(boarded):
     then(g, "pirates hub1:7")
 
 
+@rule("PF-GEN-9", "PF-BOARD-4")
+def test_a_window_passes_over_whom_a_ruling_has_taken_from_the_post(boarded):
+    g = boarded("hand_newt torpedo")
+    RULINGS.apply(g.g, read_ruling("move_officer newt hub2"))
+    then(g, "pirates hub1:7")  # as if passed
+
+
 # -- Coming aboard ----------------------------------------------------------------------------
 
 
@@ -239,6 +248,16 @@ def test_officers_in_the_zone_may_leave_by_tube_in_turn_order_the_wounded_too(bo
     assert g.g.asks[0].actor == "taze"
     when(g, "A tube jefferies_tube-sec.security")
     then(g, "at paddy:bridge newt:hub1 taze:security angel:hub1", "pirates hub1:7")
+
+
+@rule("PF-GEN-9", "PF-BOARD-18")
+def test_nobody_escapes_from_pirates_whom_a_ruling_has_taken_away(boarded):
+    g = boarded(
+        "at paddy:hub1 newt:bridge taze:security angel:science_lab\nhand_paddy jefferies_tube-eng"
+    )
+    assert g.g.asks[0].prompt == "escape"
+    RULINGS.apply(g.g, read_ruling("set_pirates hub1 0"))
+    assert g.g.asks[0].prompt == "move_step"
 
 
 @rule("PF-BOARD-18")

@@ -13,9 +13,10 @@ from mayday.games.phobos_falling.events_of_pirates import (
     DetailFought,
 )
 from mayday.games.phobos_falling.rows import AbilityId, Ambush, CardId, OfficerId
+from mayday.games.phobos_falling.rules.asking import OfficerWindow
 from mayday.games.phobos_falling.rules.fight import Fight, defeat, fighters, left_in, points
 from mayday.games.phobos_falling.table import PFState, has_ability, spend
-from mayday.kernel import Choice, Question, Refusal, Seat
+from mayday.kernel import Choice, Refusal, Seat
 
 LEAD = AbilityId("lead_the_detail")
 
@@ -34,7 +35,7 @@ def play_detail(
         return
     leaders = leaders_for(g, step, points(card))
     if leaders:
-        g.push(Doubling(step.zone, officer, card, leaders))
+        g.push(Doubling(leaders, step.zone, officer, card))
     else:
         send_plain_detail(g, step.zone, officer, card)
 
@@ -53,6 +54,8 @@ def leaders_for(g: PFState, step: Fight, number: int) -> tuple[OfficerId, ...]:
 def send_detail(g: PFState, zone: Zone, officer: OfficerId, card: CardId, number: int) -> None:
     """Rules: PF-COMBAT-6, PF-COMBAT-23."""
     left = left_in(g, zone)
+    if not left:
+        return  # a ruling has taken the pirates away
     number = min(number, left)
     g.emit(DetailFought, officer, card, number, left - number)
     defeat(g, zone, number)
@@ -72,7 +75,7 @@ def under_way(g: PFState) -> Fight:
     return fight
 
 
-class Doubling(Question[PFState], frozen=True):
+class Doubling(OfficerWindow, frozen=True):
     """Whether the Security Chief leads the Security Detail just played, or keeps that for another.
 
     Rules: PF-COMBAT-7, PF-COMBAT-27.
@@ -85,33 +88,30 @@ class Doubling(Question[PFState], frozen=True):
     zone: Zone
     by: OfficerId  # who played it
     card: CardId
-    leaders: tuple[OfficerId, ...]  # still to be asked
 
-    def actor(self, g: PFState) -> str:
-        return self.leaders[0]
+    def may_answer(self, g: PFState, officer: OfficerId) -> bool:
+        here = g.at[officer] == self.zone and self.zone in g.pirates
+        return here and has_ability(g, officer, LEAD)
 
-    def asked(self, g: PFState) -> tuple[Seat, ...]:
-        return (g.seat_of[self.leaders[0]],)
+    def close(self, g: PFState) -> None:
+        send_plain_detail(g, self.zone, self.by, self.card)
 
     def about(self, g: PFState) -> tuple[str, ...]:
-        return self.leaders[0], self.by, self.card, str(left_in(g, self.zone))
+        return self.officers[0], self.by, self.card, str(left_in(g, self.zone))
 
     def why_not(self, g: PFState, seat: Seat, choice: Choice) -> Refusal | None:
         return None
 
     def answer(self, g: PFState, seat: Seat, choice: Choice) -> None:
-        leader, rest = self.leaders[0], self.leaders[1:]
-        if choice == choices.DOUBLE:
-            g.become()
-            g.emit(DetailDoubled, leader)
-            fight = under_way(g)
-            g.todo[-1] = replace(fight, led=(*fight.led, leader))
-            send_detail(g, self.zone, self.by, self.card, 2 * points(self.card))
-        elif rest:
-            g.become(replace(self, leaders=rest))
-        else:
-            g.become()
-            send_plain_detail(g, self.zone, self.by, self.card)
+        leader = self.officers[0]
+        if choice == choices.PLAIN:
+            self.pass_on(g)
+            return
+        g.become()
+        g.emit(DetailDoubled, leader)
+        fight = under_way(g)
+        g.todo[-1] = replace(fight, led=(*fight.led, leader))
+        send_detail(g, self.zone, self.by, self.card, 2 * points(self.card))
 
 
 def lay_ambush(g: PFState, step: Fight, officer: OfficerId) -> None:
