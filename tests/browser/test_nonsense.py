@@ -30,6 +30,7 @@ NOTE_MOTION = """
 GAMES = {
     "systems-failing": (2, 1, after(6), ()),
     "phobia": (2, 2, in_sight, PRESET),
+    "phobos-falling": (1, 5, after(30), ()),
     "space-force-2150": (1, 5, several_may_act, ()),
 }
 

@@ -10,7 +10,7 @@ import msgspec
 from mayday.games.phobos_falling import GAME as PHOBOS
 from mayday.kernel import Match, Proposal, Seat, Seeded, read_ruling
 
-_SEEDS = 400
+_SEEDS = 4000
 
 
 class Moment(NamedTuple):

@@ -21,8 +21,10 @@ def test_twenty_thousand_random_games_have_no_error(game: GameDef) -> None:
     sets = option_sets(game, seed=1)
     luck = Luck(2)
     for number in range(GAMES):
-        seats = game.seat_counts[pick(luck, len(game.seat_counts))]
         options = sets[number % len(sets)]
+        filled = {option.name: options.get(option.name, option.default) for option in game.options}
+        fitting = [n for n in game.seat_counts if game.check_options(filled, n) is None]
+        seats = fitting[pick(luck, len(fitting))]
         task = Task(game.id, options, ("random",) * seats, derive(3, number), range(1))
         outcome = play_game(game, task, 0)
         assert not outcome.error, f"{options}, {seats} seats, game {number}: {outcome.error}"

@@ -12,6 +12,7 @@ from mayday.bots import make
 from mayday.games import find
 from mayday.kernel import (
     HUMAN,
+    Choice,
     Committed,
     GameDef,
     Match,
@@ -35,7 +36,7 @@ class Golden(NamedTuple):
     options: dict[str, str]
     bots: tuple[str, ...]  # where one is a person, a greedy bot plays for it
     luck: Seeded | Committed
-    agreed: tuple[tuple[int, str], ...] = ()  # before which entry the first seat settles something
+    script: tuple[str, ...] = ()  # how it begins: choices, `rule ...`, `concede`
 
     @property
     def record(self) -> Path:
@@ -147,6 +148,88 @@ GAMES = (
         ("greedy", "random"),
         Seeded(4),
     ),
+    Golden(
+        "phobos-falling-one-ion-engine",
+        "phobos-falling",
+        {},
+        ("greedy",),
+        Seeded(5),
+    ),
+    Golden(
+        "phobos-falling-one-stolen-engine",
+        "phobos-falling",
+        {"officers": "2"},
+        (HUMAN,),
+        Seeded(352),
+        script=(
+            *("draw engineering_pile",) * 4,
+            *("draw bridge_pile",) * 4,
+            "ready",
+            # Taze, in an exoskeleton, holds a ship from the Bridge on Main Power
+            "rule damage solar_panels mended",
+            "rule card rush_hand tractor_beam-bri taze_hand",
+            *("equip exoskeleton-sec", "move bridge", "enough", "done", "fire tractor_beam-bri"),
+            *("stay", "enough", "done"),
+            # and takes it with its engine
+            "rule set_pirates pirate_ship 2",
+            *("move pirate_ship", "blow", "exoskeleton"),
+            # the rest of the shuttle is got ready by agreement
+            "rule damage shuttle_nav mended",
+            "rule damage shuttle_engine mended",
+            "rule card supply eoi_course_software-shu valkyrie",
+            "rule card supply singularity_engine_software-shu valkyrie",
+            "rule card supply cryo_tubes-shu valkyrie",
+            "rule card supply cryogenic_software-shu valkyrie",
+            "rule move_officer taze shuttle_bay",
+            "rule move_officer rush shuttle_bay",
+            *("stay", "enough", "done", "fix ring1_gravity"),
+            *("stay", "enough", "install singularity_engine-shu"),
+        ),
+    ),
+    Golden(
+        "phobos-falling-one-ruling",
+        "phobos-falling",
+        {},
+        (HUMAN,),
+        Seeded(2),
+        script=("rule track stage 5",),
+    ),
+    Golden(
+        "phobos-falling-two-helpless",
+        "phobos-falling",
+        {"officers": "2"},
+        ("random", "random"),
+        Seeded(5),
+    ),
+    Golden(
+        "phobos-falling-two-all-dead",
+        "phobos-falling",
+        {"officers": "2", "scenario": "7B"},
+        ("random", "random"),
+        Seeded(17),
+    ),
+    Golden(
+        "phobos-falling-two-conceded",
+        "phobos-falling",
+        {"first_officer": "asked", "crew": "chosen", "officers": "2"},
+        (HUMAN, "greedy"),
+        Seeded(1),
+        script=("pick kit", "pick rock", "first rock", "draw bridge_pile", "concede"),
+    ),
+    Golden(
+        "phobos-falling-four-hidden-hands",
+        "phobos-falling",
+        {"order": "in_turn"},
+        ("greedy",) * 4,
+        Committed(b"which zone comes out of the bag"),
+    ),
+    Golden(
+        "phobos-falling-eight-stolen",
+        "phobos-falling",
+        {"scenario": "random", "extra_damages": "3"},
+        ("random",) * 8,
+        Seeded(18),
+    ),
 )
 
 
@@ -156,22 +239,24 @@ def play(golden: Golden) -> Record:
     match = Match(game, golden.options, golden.bots, golden.luck)
     names = ["greedy" if name == HUMAN else name for name in golden.bots]
     bots = [make(n, game, Seat(s), derive(0, s)) for s, n in enumerate(names)]
-    agreed = dict(golden.agreed)
+    for line in golden.script:
+        follow(match, line)
     while match.position.asks:
-        if settled := agreed.get(match.number):
-            match.propose(proposal(settled))
-            continue
         ask = match.position.asks[0]
         choice = bots[ask.seat].choose(ask, lambda: match.view(ask.seat))  # noqa: B023  # at once
         match.choose(ask.seat, choice)
     return match.record()
 
 
-def proposal(text: str) -> Proposal:
-    """A ruling, or to give up."""
-    if text == "concede":
-        return Proposal(Seat(0), concede=True)
-    return Proposal(Seat(0), ruling=read_ruling(text))
+def follow(match: Match[Any], line: str) -> None:
+    """Do what a line of a script says; the first seat is the one that settles something."""
+    word, _, rest = line.partition(" ")
+    if word == "rule":
+        match.propose(Proposal(Seat(0), ruling=read_ruling(rest)))
+    elif word == "concede":
+        match.propose(Proposal(Seat(0), concede=True))
+    else:
+        match.choose(match.position.asks[0].seat, Choice(word, rest))
 
 
 def tell(record: Record, game: GameDef[Any]) -> str:

@@ -109,6 +109,17 @@ def test_a_shuffle_keeps_every_item_and_works_in_place():
     assert sorted(items) == list(range(40))
 
 
+@pytest.mark.parametrize("seed", [0, 1, 1234567, WORD - 1])
+def test_a_shuffle_by_the_positions_own_integer_is_that_of_its_seed(seed):
+    own, seeded = Luck(seed), Luck(0)
+    seeded.source = Seeded(seed)
+    here, there = list(range(60)), list(range(60))
+    shuffle(own, here)
+    shuffle(seeded, there)
+    assert here == there
+    assert own.rng == (seed + 59 * STRIDE) % WORD
+
+
 def test_a_shuffle_swaps_from_the_end_as_the_draws_say():
     """The order of draws is part of every record, so it may never change."""
     g = Luck(0)

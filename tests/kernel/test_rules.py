@@ -43,6 +43,11 @@ def test_every_item_is_a_rule_with_its_chapter_in_the_order_of_the_book():
     )
 
 
+def test_titles_in_italics_are_plain_words_on_a_screen():
+    (rule,) = parse_rules("- **SF-CARD-1** (stated) Play *Heal* or *Revive*; 2 * 3 = 6.")
+    assert rule.text == "Play Heal or Revive; 2 * 3 = 6."
+
+
 def test_a_rule_before_the_first_heading_has_no_chapter():
     (rule,) = parse_rules("- **SF-A-1** (stated) Words.")
     assert rule.chapter == ""

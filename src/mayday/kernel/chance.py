@@ -51,10 +51,23 @@ def roll(g: Lucky, sides: int) -> int:
 
 
 def shuffle(g: Lucky, items: MutableSequence[T]) -> None:
-    """Bring `items` into a random order, all orders equally likely."""
+    """Bring `items` into a random order, all orders equally likely.
+
+    Without a source the draws are those of `pick`, made in place: decks are shuffled all the time.
+    """
+    if g.source is not None:
+        for last in range(len(items) - 1, 0, -1):
+            other = pick(g, last + 1)
+            items[last], items[other] = items[other], items[last]
+        return
+    seed = g.rng
     for last in range(len(items) - 1, 0, -1):
-        other = pick(g, last + 1)
+        seed = x = (seed + _STRIDE) & _WORD
+        x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
+        x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & _WORD
+        other = ((x ^ (x >> 31)) * (last + 1)) >> 64
         items[last], items[other] = items[other], items[last]
+    g.rng = seed
 
 
 class Luck:

@@ -15,6 +15,7 @@ _ITEM = re.compile(
 )
 _NAMED = re.compile(rf"(?<![\w-]){_ID}(?![\w-])")
 _HEADING = re.compile(r"^#{2,3} (.+)$")
+_EMPHASIS = re.compile(r"(?<!\*)\*([^*]+)\*(?!\*)")  # the mark of a title; screens show plain words
 
 
 class Rule(NamedTuple):
@@ -44,9 +45,8 @@ def parse_rules(text: str) -> tuple[Rule, ...]:
                 raise RulesError(f"RULES.md line {number}: not a rule: {line[:60]}")
             if item["id"] in rules:
                 raise RulesError(f"RULES.md line {number}: {item['id']} stands there twice")
-            rules[item["id"]] = Rule(
-                item["id"], item["tag"], item["source"] or "", item["text"], chapter
-            )
+            words = _EMPHASIS.sub(r"\1", item["text"])
+            rules[item["id"]] = Rule(item["id"], item["tag"], item["source"] or "", words, chapter)
     return tuple(rules.values())
 
 

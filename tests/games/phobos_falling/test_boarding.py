@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from mayday.games.phobos_falling.content import INTERIOR, ZONE
+from mayday.games.phobos_falling.content import EVENTS, INTERIOR, ZONE
 from mayday.games.phobos_falling.events import ZoneDrawn
 from mayday.games.phobos_falling.events_of_pirates import PiratesBoarded, ShipDestroyed
+from mayday.games.phobos_falling.rules.rulings import RULINGS
+from mayday.kernel import read_ruling
 from mayday.testing import refused, rule, then, when
 
 FOUR = "in_play paddy newt taze angel"
 HOME = "at paddy:engineering newt:bridge taze:security angel:science_lab"
+
+
+def size(event, stage):
+    """The number that the table of an event gives for a stage."""
+    return EVENTS[event].effect.by_stage[stage - 1]
 
 
 def draws(*zones):
@@ -146,20 +153,32 @@ def test_nobody_is_asked_while_no_weapon_that_helps_has_a_sound_box(boarded):
     then(g, "pirates hub1:7")
 
 
+@rule("PF-GEN-9", "PF-BOARD-4")
+def test_a_window_passes_over_whom_a_ruling_has_taken_from_the_post(boarded):
+    g = boarded("hand_newt torpedo")
+    RULINGS.apply(g.g, read_ruling("move_officer newt hub2"))
+    then(g, "pirates hub1:7")  # as if passed
+
+
 # -- Coming aboard ----------------------------------------------------------------------------
 
 
 @rule("PF-BOARD-7", "PF-BOARD-9")
-@pytest.mark.parametrize(("stage", "pirates"), [(1, 5), (2, 7), (3, 9), (4, 11), (5, 13)])
-def test_the_number_of_the_stage_boards_the_zone_that_is_drawn(boarded, stage, pirates):
+@pytest.mark.parametrize("stage", [1, 2, 3, 4, 5])
+def test_the_number_of_the_stage_boards_the_zone_that_is_drawn(boarded, stage):
     g = boarded(f"stage {stage}", zone="shuttle_bay")
-    then(g, f"pirates shuttle_bay:{pirates}")
+    then(g, f"pirates shuttle_bay:{size('station_boarded', stage)}")
+
+
+@rule("PF-BOARD-9")
+def test_seven_pirates_board_at_stage_2():
+    assert size("station_boarded", 2) == 7  # stated, and used all over these tests
 
 
 @rule("PF-BOARD-8")
 def test_a_drawn_marker_returns_to_the_bag_but_not_from_the_mat(boarded):
     g = boarded("", zone="hub1 hub1", event="twin_raid")
-    then(g, "pirates hub1:8")
+    then(g, f"pirates hub1:{2 * size('twin_raid', 2)}")
     # with Core Life Support, the first marker, on the mat, the first in the bag is the Bridge
     g = boarded("mat newt:core_life_support:7:delayed:1", zone="core_life_support")
     then(g, "pirates bridge:7")
@@ -213,7 +232,7 @@ def test_parley_makes_a_party_smaller_when_its_number_is_looked_up(station):
 @rule("PF-BOARD-17", "PF-BOARD-11")
 def test_a_waiting_party_keeps_the_table_of_its_event(station):
     g = station(f"{FOUR}\n{HOME}\nwaiting hub1:pirate_assault\nstage 3\ntodo PiratesTurn")
-    then(g, "pirates hub1:13")
+    then(g, f"pirates hub1:{size('pirate_assault', 3)}")
 
 
 # -- Escapes ----------------------------------------------------------------------------------
@@ -229,6 +248,16 @@ def test_officers_in_the_zone_may_leave_by_tube_in_turn_order_the_wounded_too(bo
     assert g.g.asks[0].actor == "taze"
     when(g, "A tube jefferies_tube-sec.security")
     then(g, "at paddy:bridge newt:hub1 taze:security angel:hub1", "pirates hub1:7")
+
+
+@rule("PF-GEN-9", "PF-BOARD-18")
+def test_nobody_escapes_from_pirates_whom_a_ruling_has_taken_away(boarded):
+    g = boarded(
+        "at paddy:hub1 newt:bridge taze:security angel:science_lab\nhand_paddy jefferies_tube-eng"
+    )
+    assert g.g.asks[0].prompt == "escape"
+    RULINGS.apply(g.g, read_ruling("set_pirates hub1 0"))
+    assert g.g.asks[0].prompt == "move_step"
 
 
 @rule("PF-BOARD-18")

@@ -11,6 +11,8 @@ from mayday.games.phobos_falling.events_of_pirates import (
     RobotsShot,
     Struck,
 )
+from mayday.games.phobos_falling.rules.rulings import RULINGS
+from mayday.kernel import read_ruling
 from mayday.testing import refused, rule, then, when
 
 TRIO = "in_play rush paddy taze"
@@ -123,6 +125,18 @@ def test_the_security_chief_may_keep_it_for_another_one_and_doubles_her_own(figh
     then(g, "pirates cargo_bay_1:16")
     when(g, "A detail security_detail_4-sec", "A double")
     then(g, "pirates cargo_bay_1:8")
+
+
+@rule("PF-GEN-9", "PF-COMBAT-27")
+def test_a_ruling_that_takes_her_or_the_pirates_away_answers_for_her(fight):
+    g = fight("hand_rush security_detail_3")
+    when(g, "A detail security_detail_3-sec")
+    RULINGS.apply(g.g, read_ruling("move_officer taze security"))
+    then(g, "pirates cargo_bay_1:14")
+    g = fight("hand_rush security_detail_3")
+    when(g, "A detail security_detail_3-sec")
+    RULINGS.apply(g.g, read_ruling("set_pirates cargo_bay_1 0"))
+    then(g, "pirates -", "todo -")
 
 
 @rule("PF-COMBAT-27")

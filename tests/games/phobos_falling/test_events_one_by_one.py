@@ -276,7 +276,7 @@ def test_debris_can_be_shot_or_pulled_away_but_not_torpedoed(table, card, where,
 @rule("PF-BOARD-9", "PF-BOARD-7", "PF-BOARD-17")
 @pytest.mark.parametrize(
     ("event", "numbers"),
-    [("station_boarded", (5, 7, 9, 11, 13)), ("pirate_assault", (9, 11, 13, 15, 17))],
+    [("station_boarded", (5, 7, 10, 13, 16)), ("pirate_assault", (9, 12, 15, 18, 21))],
 )
 @pytest.mark.parametrize("stage", [1, 2, 3, 4, 5])
 def test_a_boarding_party_comes_by_stage(table, event, numbers, stage):
@@ -285,7 +285,7 @@ def test_a_boarding_party_comes_by_stage(table, event, numbers, stage):
 
 
 @rule("PF-BOARD-18", "PF-BOARD-14")
-@pytest.mark.parametrize(("stage", "number"), [(1, 3), (2, 4), (3, 5), (4, 6), (5, 7)])
+@pytest.mark.parametrize(("stage", "number"), [(1, 3), (2, 5), (3, 7), (4, 9), (5, 11)])
 def test_a_twin_raid_brings_two_parties(table, stage, number):
     g = reveal(table, "twin_raid", f"stage {stage}", zones=["hub2", "security"])
     then(g, f"pirates hub2:{number} security:{number}")

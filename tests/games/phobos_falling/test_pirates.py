@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mayday.games.phobos_falling import GAME
-from mayday.games.phobos_falling.content import ZONE, ZONE_IDS
+from mayday.games.phobos_falling.content import EVENTS, ZONE, ZONE_IDS
 from mayday.games.phobos_falling.events_of_pirates import (
     PiratesAtField,
     PiratesAttack,
@@ -529,7 +529,8 @@ def test_a_waiting_party_removes_the_field_enters_and_does_nothing_else(turn):
 @rule("PF-BOARD-11")
 def test_a_waiting_party_looks_up_its_number_when_it_enters_and_needs_no_field(turn):
     g = turn("waiting hub1:pirate_assault\nstage 4")
-    then(g, "waiting -", "pirates hub1:15", "damaged -")
+    number = EVENTS["pirate_assault"].effect.by_stage[3]
+    then(g, "waiting -", f"pirates hub1:{number}", "damaged -")
 
 
 @rule("PF-PIRATE-27", "PF-BOARD-14")

@@ -84,13 +84,14 @@ def check(g: PFState, seed: int) -> None:
     assert not (g.force_fields | g.power_out | g.blocked) & ~ALL_INTERIOR, where
     assert sum(g.pirates.values()) <= MARKERS.pirates, where
     assert sum(g.robots.values()) <= MARKERS.robots, where
-    assert all(0 < number for number in (*g.pirates.values(), *g.robots.values())), where
+    assert all((*g.pirates.values(), *g.robots.values())), where
     assert not any(g.force_fields >> zone & 1 for zone in g.pirates), where
     assert g.fires.bit_count() <= MARKERS.fires, where
     assert g.breaches.bit_count() <= MARKERS.breaches, where
     assert g.force_fields.bit_count() <= MARKERS.force_fields, where
     assert g.stabilised.bit_count() <= MARKERS.stabilisers, where
-    assert 0 <= g.fuel <= TRACKS.fuel and 0 <= g.tech < TRACKS.technical_data, where
+    assert 0 <= g.fuel <= TRACKS.fuel, where
+    assert 0 <= g.tech < TRACKS.technical_data, where
     assert not set(g.wounded) & set(g.dead), where
     assert set(g.fields) == set(g.field_ends), where
     assert (SHIP in g.pirates) <= any(party.held for party in g.mat), where

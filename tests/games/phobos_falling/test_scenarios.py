@@ -32,10 +32,14 @@ DAMAGE = {
     ),
     "4A": ("stabilizers shuttle_engine", (9, 14, 16, 17), ()),
     "4B": ("stabilizers solar_panels shuttle_nav shuttle_engine", (9, 13, 16, 17), (7,)),
-    "5A": ("shuttle_nav shuttle_life_support shuttle_structure shuttle_engine", (11,), (11,)),
+    "5A": (
+        "solar_panels shuttle_nav shuttle_life_support shuttle_structure shuttle_engine",
+        (11,),
+        (11,),
+    ),
     "5B": (
-        "shuttle_nav shuttle_life_support shuttle_structure shuttle_engine tractor_beam_system "
-        "fusion_beam_system",
+        "stabilizers solar_panels shuttle_nav shuttle_life_support shuttle_structure "
+        "shuttle_engine tractor_beam_system fusion_beam_system",
         (5, 11),
         (10, 11),
     ),

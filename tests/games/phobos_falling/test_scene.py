@@ -146,6 +146,12 @@ def test_what_pirates_would_do_is_told(moving):
     assert seen["hub1"].hue == "red"
 
 
+def test_pirates_who_want_the_shuttle_are_told_so(moving):
+    away = "at rush:hydroponics taze:hydroponics"
+    seen = nodes(moving("rush taze", f"pirates shuttle_bay:3\n{away}"))
+    assert name(seen["shuttle_bay.plan_of_pirates"]) == "11 Shuttle Bay → the shuttle!"
+
+
 def test_the_mat_says_who_holds_which_ship(moving):
     seen = nodes(moving(position="mat taze:hub2:7:delayed:1"))
     assert name(seen["mat#0"]) == "Taze delays a ship for Hub 2"

@@ -25,7 +25,7 @@ def test_a_turn_reads_like_a_logbook(station):
     when(g, "A move engineering", "A play clear_access-eng")
     assert told(g) == [
         "Paddy goes to Engineering, where the access is blocked.",
-        "Paddy plays Clear Access.",
+        "Paddy plays Clear Access (Engineering).",
         "Engineering: the access is clear.",
         "Paddy reveals: Fire, One Zone.",
         "From the bag: Bridge.",
@@ -47,7 +47,7 @@ def test_a_boarding_a_fight_and_a_death(station):
         "Combat in Hub 1 against 9 pirates.",
         "Taze leads it: it counts double.",
         "Rush sends Security Detail 1: 2 pirates defeated, 7 left.",
-        "Taze's Exoskeleton defeats 1 pirate, 6 left.",
+        "Taze's Exoskeleton (Security) defeats 1 pirate, 6 left.",
         "Rush defeats a pirate single-handed, 5 left.",
         "Taze defeats a pirate single-handed, 4 left.",
         "Rush fights on and defeats one more, 3 left.",
@@ -58,7 +58,7 @@ def test_a_boarding_a_fight_and_a_death(station):
         "Taze is wounded.",
         "Taze fights on and defeats one more, 0 left.",
         "Taze is dead.",
-        "Taze's arms are lost: Exoskeleton.",
+        "Taze's arms are lost: Exoskeleton (Security).",
         "Round 1: the last officer is dead.",
     ]
 

@@ -13,7 +13,7 @@ X1 = """
     at             kit:science_lab bash:science_lab newt:science_lab angel:science_lab
     body           kit:space_suit-sci
     hand_kit       repair_system-eng
-    hand_bash      empty_crate empty_crate empty_crate empty_crate empty_crate empty_crate spoiled_crop spoiled_crop spoiled_crop
+    hand_bash      water water water water food food food food herbal_remedy
     hand_newt      ion_fuel ion_fuel
     hand_angel     ambush ambush stim_pack-sec weapon-sec weapon-sec
     damaged        core_life_support_system ring1_life_support_system solar_panels

@@ -458,6 +458,15 @@ UNNEGATED = frozenset(
 )  # PF-EVENT-16: no negation window opens for these
 KEPT_EVENT = next(id for id, event in EVENTS.items() if isinstance(event.effect, Keep))
 
+
+def _name(card: CardId) -> str:
+    """The title; where several decks have it, with the deck, so that two cards have two names."""
+    title = TITLE[card]
+    return (
+        title.name if len(cards_of(title.id)) == 1 else f"{title.name} ({DECKS[BACK[card]].name})"
+    )
+
+
 NAMES: dict[str, str] = {
     **{row.id: row.name for row in ZONE_ROWS},
     **{f"plan_{row.id}": f"{n or ''} {row.plan}".strip() for n, row in enumerate(ZONE_ROWS)},
@@ -466,7 +475,7 @@ NAMES: dict[str, str] = {
     **{officer.id: officer.name for officer in OFFICERS.values()},
     **{ability.id: ability.name for ability in ABILITIES.values()},
     **{title.id: title.name for title in TITLES.values()},
-    **{card: title.name for card, title in TITLE.items()},
+    **{card: _name(card) for card in CARDS},
     **{event.id: event.name for event in EVENTS.values()},
     **{scenario.id: scenario.name for scenario in SCENARIOS.values()},
     **{level.id: level.name for level in LEVELS.values()},

@@ -14,6 +14,7 @@ as its back.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterable
 from typing import Any, NewType, TypeAlias
 
@@ -379,16 +380,15 @@ def drop_card(g: PFState, officer: OfficerId, card: CardId) -> None:
     hand = g.hands[officer]
     place = hand.index(card)
     g.hands[officer] = hand[:place] + hand[place + 1 :]
-    if officer in g.once or officer in g.twice or g.put_off or g.stays_off:
-        _forget_marks(g, officer, card)
+    if officer in g.once or officer in g.twice:
+        _forget_changes(g, officer, card)
+    if (g.put_off or g.stays_off) and officer == g.active:
+        _forget_wearing(g, card)
 
 
 def with_card(hand: Hand, card: CardId) -> Hand:
-    rank = RANK[card]
-    for place, other in enumerate(hand):
-        if RANK[other] >= rank:
-            return (*hand[:place], card, *hand[place:])
-    return (*hand, card)
+    place = bisect(hand, RANK[card], key=RANK.__getitem__)
+    return (*hand[:place], card, *hand[place:])
 
 
 def without(cards: tuple[Any, ...], card: Any) -> tuple[Any, ...]:
@@ -397,20 +397,22 @@ def without(cards: tuple[Any, ...], card: Any) -> tuple[Any, ...]:
     return cards[:place] + cards[place + 1 :]
 
 
-def _forget_marks(g: PFState, officer: OfficerId, card: CardId) -> None:
+def _forget_changes(g: PFState, officer: OfficerId, card: CardId) -> None:
     """Marks of this turn lie on cards: of several copies the one without a mark leaves first."""
-    left = g.hands[officer].count(card)
-    for marks in (g.once, g.twice):
-        marked = marks.get(officer, ())
-        other = (g.twice if marks is g.once else g.once).get(officer, ())
-        if marked.count(card) + other.count(card) > left and card in marked:
-            marks[officer] = without(marked, card)
-            if not marks[officer]:
-                del marks[officer]
-    if officer == g.active:
-        if g.put_off.count(card) + g.stays_off.count(card) > left and card in g.put_off:
+    once, twice = g.once.get(officer, ()), g.twice.get(officer, ())
+    if once.count(card) + twice.count(card) > g.hands[officer].count(card):
+        marks, marked = (g.once, once) if card in once else (g.twice, twice)
+        marks[officer] = without(marked, card)
+        if not marks[officer]:
+            del marks[officer]
+
+
+def _forget_wearing(g: PFState, card: CardId) -> None:
+    """The same for marks of what was put on and taken off."""
+    if g.put_off.count(card) + g.stays_off.count(card) > g.hands[g.active].count(card):
+        if card in g.put_off:
             g.put_off = without(g.put_off, card)
-        if g.stays_off.count(card) > left:
+        else:
             g.stays_off = without(g.stays_off, card)
 
 

@@ -25,7 +25,9 @@ from mayday.games.phobos_falling.shapes import Hand
 from mayday.games.phobos_falling.table import PFState
 
 NOBODY = OfficerId("")
-SECURITY_BACK = 0.8  # the points that an unseen Security card is reckoned with
+# The points that unseen cards are reckoned with, by their backs, and what a leader adds.
+BACK_POINTS = {"sec": 1.3, "sci": 0.25, "res": 0.15}
+LEADERS_POINTS = 0.4  # for each Security card
 STAY_ON_POST = 3.0
 LEADER = "lead_the_detail"
 BRAWLER = "brawler"
@@ -108,7 +110,10 @@ def points_of(g: PFState, officer: OfficerId, sees: bool) -> float:
     hand = g.hands[officer]
     if sees:
         return own + hand_points(hand, LEADER in abilities)[0]
-    return own + SECURITY_BACK * sum(BACK[card] == "sec" for card in hand)
+    reckoned = sum(BACK_POINTS.get(BACK[card], 0.0) for card in hand)
+    if LEADER in abilities:
+        reckoned += LEADERS_POINTS * sum(BACK[card] == "sec" for card in hand)
+    return own + reckoned
 
 
 # -- Threats ----------------------------------------------------------------------------------

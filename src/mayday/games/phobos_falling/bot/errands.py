@@ -7,8 +7,6 @@ left. What the others will do is known from their posts.
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from mayday.games.phobos_falling.bot.cards import ARMOURED, BARE, SUITED, Wants, deck_worths, worths
 from mayday.games.phobos_falling.bot.crew import (
     Posts,
@@ -19,6 +17,7 @@ from mayday.games.phobos_falling.bot.crew import (
     threats,
 )
 from mayday.games.phobos_falling.bot.needs import LATE, RESCUE, Fixes, Needs, Station, fixes, needs
+from mayday.games.phobos_falling.bot.once import once
 from mayday.games.phobos_falling.choices import STAY, ZONE_NAMED, Verb
 from mayday.games.phobos_falling.content import (
     AUX_CONTROL,
@@ -36,6 +35,7 @@ from mayday.games.phobos_falling.content import (
     PILE_DECK,
     SCIENCE_LAB,
     SHUTTLE_BAY,
+    SHUTTLE_DECK,
     SHUTTLE_SYSTEMS,
     SLOT,
     SPECIALTY_AT,
@@ -83,6 +83,7 @@ THEFT = 12.0  # and one that could steal the shuttle
 MANNED = 3.0  # a weapon of the station on a working Bridge
 INSTALL = 2.6  # an item in its slot instead of in a hand
 INSTALL_LATE = 9.0  # shared out among the items that are missing
+SHOWN = 2.0  # what is installed, others see: it need not be looked for any more
 ENGINE_WORK = 1.5
 TREATED, REVIVED, CARRIED = 7.0, 16.0, 8.0
 CARD_SHARE = 0.5  # of the worth of a card is lost by playing it
@@ -111,47 +112,48 @@ class Mind:
 
     # -- what is known --------------------------------------------------------------------
 
-    @cached_property
+    @once
     def known(self) -> frozenset[OfficerId]:
         """The officers whose hands this seat sees."""
         return frozenset(o for o in self.g.order if sees_hand(self.g, self.seat, o))
 
-    @cached_property
+    @once
     def posts(self) -> Posts:
         return posts(self.g)
 
-    @cached_property
+    @once
     def threats(self) -> list[Threat]:
         return threats(self.g)
 
-    @cached_property
+    @once
     def held(self) -> int:
         """The slots for which a card is known to be in a hand or in work."""
         found = 0
         for officer, hand in self.g.hands.items():
-            if officer in self.known or "-shu" in "".join(hand):
-                for card in hand:
+            sees = officer in self.known
+            for card in hand:
+                if sees or BACK[card] == SHUTTLE_DECK:
                     found |= _SLOT_OF.get(card, 0)
         for card in self.g.work.values():
             found |= _SLOT_OF[card]
         return found
 
-    @cached_property
+    @once
     def needs(self) -> Needs:
         return needs(slots_filled(self.g), self.held, self.g.tech)
 
-    @cached_property
+    @once
     def to_fit(self) -> int:
         """How many items are still to be installed."""
         return self.needs.wanted.bit_count()
 
-    @cached_property
+    @once
     def is_ready(self) -> bool:
         """Nothing is missing but what lies in hands, and the way to the bay."""
         g = self.g
         return not self.needs.missing and not g.damaged & SHUTTLE_SYSTEMS and not g.dead
 
-    @cached_property
+    @once
     def fixes(self) -> Fixes:
         g, n = self.g, self.needs
         missing = n.missing + (0 if not g.damaged & SHUTTLE_SYSTEMS else 1)
@@ -171,7 +173,7 @@ class Mind:
             )
         )
 
-    @cached_property
+    @once
     def is_stranded(self) -> bool:
         """All is ready, but somebody cannot walk to the shuttle."""
         g = self.g
@@ -179,7 +181,7 @@ class Mind:
             g.at[o] != SHUTTLE_BAY and not reachable(g, o) >> SHUTTLE_BAY & 1 for o in g.order
         )
 
-    @cached_property
+    @once
     def is_theft_near(self) -> bool:
         """Pirates could fly off with the shuttle on their next turn."""
         g = self.g
@@ -187,7 +189,7 @@ class Mind:
             return False
         return any(t.zones >> SHUTTLE_BAY & 1 for t in self.threats)
 
-    @cached_property
+    @once
     def is_guard(self) -> bool:
         """Nobody else stands between the pirates and the shuttle."""
         g = self.g
@@ -195,7 +197,7 @@ class Mind:
             g.at[o] == SHUTTLE_BAY and o != self.me and o not in g.dead for o in g.order
         )
 
-    @cached_property
+    @once
     def is_last_stand(self) -> bool:
         """Those who still have their turn can defeat the pirates in the bay, at any cost."""
         g = self.g
@@ -203,7 +205,7 @@ class Mind:
         force = sum(self.points_of(o) + 2 for o in left if is_healthy(g, o))
         return force >= g.pirates.get(SHUTTLE_BAY, 0)
 
-    @cached_property
+    @once
     def is_guarded(self) -> bool:
         """No pirates are anywhere near the Shuttle Bay, or a force field is on it."""
         if self.g.force_fields >> SHUTTLE_BAY & 1:
@@ -212,7 +214,7 @@ class Mind:
 
     # -- cards ----------------------------------------------------------------------------
 
-    @cached_property
+    @once
     def worth(self) -> dict[CardId, float]:
         """What one more of each card is worth to me."""
         return self.worth_to(self.me)
@@ -250,7 +252,7 @@ class Mind:
             bool(g.fires),
         )
 
-    @cached_property
+    @once
     def expected_pirates(self) -> int:
         """As many as may have to be fought next."""
         return max(5 + 2 * self.g.stage, max((t.pirates for t in self.threats), default=0))
@@ -288,11 +290,11 @@ class Mind:
         hand = [card for card in self.hand if not data or BACK[card] in ("bri", "sci")]
         return sum(sorted(map(self.keep_worth, hand))[:number])
 
-    @cached_property
+    @once
     def has_room(self) -> bool:
         return len(self.hand) <= hand_limit(self.g, self.me)
 
-    @cached_property
+    @once
     def pile_worth(self) -> list[float]:
         """What a card of each deck's pile is worth on average, from what has not been seen."""
         g, worth = self.g, self.worth
@@ -352,26 +354,26 @@ class Mind:
             value += TREATED
         return value
 
-    @cached_property
+    @once
     def is_moving(self) -> bool:
         """The walk is still to come."""
         return STAY in self.ask.choices
 
-    @cached_property
+    @once
     def stay(self) -> float:
         """What my turn brings where I am."""
         return self.value(self.here)
 
-    @cached_property
+    @once
     def best_zone(self) -> Zone:
         """Where I would walk, or here."""
         return self._best[1]
 
-    @cached_property
+    @once
     def best_value(self) -> float:
         return self._best[0]
 
-    @cached_property
+    @once
     def _best(self) -> tuple[float, Zone]:
         zones = [ZONE_NAMED[c] for c in self.ask.choices if c.verb == Verb.MOVE]
         found = [(self.value(zone), zone) for zone in zones]
@@ -392,7 +394,7 @@ class Mind:
                     value += 3.0
         return value
 
-    @cached_property
+    @once
     def _tools(self) -> tuple[int, int, int, int]:
         """How many systems, powers, accesses and things of any kind my hand and I can fix."""
         repairs = restores = clears = droids = 0
@@ -408,7 +410,7 @@ class Mind:
                     droids += 1
         return repairs, restores, clears, droids
 
-    @cached_property
+    @once
     def _local(self) -> list[CardId]:
         """The cards of my hand that do something else for the zone I am in."""
         return [card for card in self.hand if isinstance(TITLE[card].play, _LOCAL)]
@@ -463,23 +465,33 @@ class Mind:
     def _healing(self, zone: Zone) -> float:
         """The wounded and the dead who are there, and the dead whom I could bring."""
         g = self.g
+        surgeon, heals, revives, bodies = self._care
         value = 0.0
-        works = power.works(g, SCIENCE_LAB, MEDICAL_SYSTEM)
-        heals = {TITLE[card].medical for card in self.hand}
-        bodies = [o for o in g.dead if g.at[o] == self.here]
-        surgeon = has_ability(g, self.me, FIELD_SURGERY) or _heals(self.hand)
-        in_lab = zone == SCIENCE_LAB and works and "heal" in heals
         for officer in g.wounded:
-            if g.at[officer] == zone and officer != self.me and (surgeon or in_lab):
-                value += TREATED
+            if g.at[officer] == zone and officer != self.me:
+                value += TREATED if surgeon or (heals and zone == SCIENCE_LAB) else 0.0
+        lying = any(g.at[officer] == zone for officer in g.dead)
         if zone == SCIENCE_LAB:
             if bodies and self.here != zone:
                 value += CARRIED
-            if works and "revive" in heals and (bodies or any(g.at[o] == zone for o in g.dead)):
+            if revives and (bodies or lying):
                 value += REVIVED
-        elif any(g.at[o] == zone for o in g.dead) and zone != self.here:
+        elif lying and zone != self.here:
             value += 0.6 * CARRIED
         return value
+
+    @once
+    def _care(self) -> tuple[bool, bool, bool, bool]:
+        """I can heal anywhere, heal or revive in the Science Lab, and there are bodies here."""
+        g = self.g
+        works = power.works(g, SCIENCE_LAB, MEDICAL_SYSTEM)
+        cards = {TITLE[card].medical for card in self.hand} if works else set()
+        return (
+            has_ability(g, self.me, FIELD_SURGERY) or _heals(self.hand),
+            "heal" in cards,
+            "revive" in cards,
+            any(g.at[officer] == self.here for officer in g.dead),
+        )
 
     def _manning(self, zone: Zone) -> float:
         """A weapon of the station in the right place, for whoever has that post."""
@@ -495,7 +507,7 @@ class Mind:
             return (MANNED if armed else 0.4) * (1.0 if zone == BRIDGE else 0.6)
         return 0.4 if armed else 0.0
 
-    @cached_property
+    @once
     def _has_material(self) -> bool:
         return any(self.worth[card] > 1 for card in self.hand if TITLE[card].makes)
 
@@ -504,6 +516,8 @@ class Mind:
         value = 0.0
         wanted = self.needs.wanted
         each = INSTALL + INSTALL_LATE / max(self.to_fit, 1)
+        if len(self.known) < len(self.g.order):
+            each += SHOWN
         for card in self.hand:
             slot = _SLOT_OF.get(card, 0)
             if slot & wanted:
@@ -562,19 +576,19 @@ class Mind:
                 danger += self.harm(left) * self._likely if left > 0 else -0.5
         return danger
 
-    @cached_property
+    @once
     def _air(self) -> int:
         """The zones in which one can breathe."""
         return power.breathable(self.g)
 
-    @cached_property
+    @once
     def _likely(self) -> float:
         """How likely it is that the pirates have their turn before anything changes."""
         g = self.g
         after = len(g.order) - g.order.index(self.me)
         return 1.0 if after <= 2 else 0.7
 
-    @cached_property
+    @once
     def _protected(self) -> bool:
         g = self.g
         return self.me in g.body or self.me in g.fields or _has_suit(self.hand)

@@ -8,7 +8,7 @@ from mayday.games.phobos_falling.bot.errands import Mind
 from mayday.games.phobos_falling.choices import Verb
 from mayday.games.phobos_falling.content import OFFICERS, TITLE
 from mayday.games.phobos_falling.rows import CardId, Detail, OfficerId
-from mayday.games.phobos_falling.rules.combat import Doubling
+from mayday.games.phobos_falling.rules.security_details import Doubling
 from mayday.games.phobos_falling.table import is_healthy
 from mayday.kernel import Ask, Choice
 
@@ -73,9 +73,11 @@ class Fight:
         """The detail that fits best; none if the fight is lost anyway and one can run."""
         if self.need <= 0 or (self.short > 1 and self.can_run):
             return -1.0
-        effect = 2 * size if doubled else size
-        waste = max(effect - self.need, 0)
-        return ALL_IN + min(effect, self.need) - 2 * waste
+        if size >= self.need:
+            return ALL_IN + 9 - size  # the smallest that is enough
+        if doubled and 2 * size >= self.need:
+            return ALL_IN + 4 - size
+        return ALL_IN - 5 + size
 
     @property
     def can_run(self) -> bool:

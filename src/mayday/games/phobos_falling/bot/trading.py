@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from mayday.games.phobos_falling.bot.errands import Mind
 from mayday.games.phobos_falling.content import BACK, COPIES, FULL_DECK, SHUTTLE_BAY, TITLE
-from mayday.games.phobos_falling.rows import CardId, DeckId, OfficerId
+from mayday.games.phobos_falling.rows import CardId, OfficerId
 from mayday.games.phobos_falling.rules.trade import movable
 from mayday.games.phobos_falling.table import hand_limit
 
@@ -59,19 +59,24 @@ def best_request(mind: Mind, other: OfficerId) -> tuple[float, str]:
 
 def hopes(mind: Mind, other: OfficerId) -> dict[str, float]:
     """What asking for each title may bring: how likely it is there, times what it brings."""
-    hopes: dict[str, float] = {}
-    backs: dict[DeckId, int] = {}
-    for card in mind.g.hands[other]:
-        backs[BACK[card]] = backs.get(BACK[card], 0) + 1
-    for deck, count in backs.items():
-        size = len(FULL_DECK[deck])
-        for card in dict.fromkeys(FULL_DECK[deck]):
-            gained = gain(mind, other, mind.me, card)
+    found: dict[str, float] = {}
+    if mind.me in mind.g.wounded:
+        return found
+    mine, theirs = mind.worth_to(mind.me), mind.worth_to(other)
+    backs = [BACK[card] for card in mind.g.hands[other]]
+    for deck in dict.fromkeys(backs):
+        count = backs.count(deck)
+        for card, title, share in _SHARES[deck]:
+            gained = mine[card] - theirs[card]
             if gained > GAIN:
-                likely = min(1.0, count * COPIES[card] / size)
-                title = TITLE[card].id
-                hopes[title] = hopes.get(title, 0.0) + gained * likely
-    return hopes
+                found[title] = found.get(title, 0.0) + gained * min(1.0, count * share)
+    return found
+
+
+_SHARES = {
+    deck: tuple((card, TITLE[card].id, COPIES[card] / len(cards)) for card in dict.fromkeys(cards))
+    for deck, cards in FULL_DECK.items()
+}  # how much of a deck each card makes up
 
 
 def hands_over(mind: Mind, by: OfficerId, card: CardId) -> float:

@@ -6,7 +6,7 @@ players can still rule otherwise. Rules: PF-GEN-4.
 
 from mayday.games.phobos_falling.rules.abilities import Bought, Computing, Shifting
 from mayday.games.phobos_falling.rules.boarding import Escape, Raid, Response
-from mayday.games.phobos_falling.rules.combat import Combat, Doubling
+from mayday.games.phobos_falling.rules.combat import Combat
 from mayday.games.phobos_falling.rules.consent import Consent
 from mayday.games.phobos_falling.rules.costs import Paying
 from mayday.games.phobos_falling.rules.effects import SecondField
@@ -16,6 +16,7 @@ from mayday.games.phobos_falling.rules.pirates import PiratesTurn
 from mayday.games.phobos_falling.rules.reveal import CarryOut, EventEnd, Negation
 from mayday.games.phobos_falling.rules.round import EndOfRound, Turns
 from mayday.games.phobos_falling.rules.scavenge import HoldEnd
+from mayday.games.phobos_falling.rules.security_details import Doubling
 from mayday.games.phobos_falling.rules.setup import (
     Begin,
     Dressing,

@@ -30,6 +30,7 @@ from mayday.games.phobos_falling.content import (
     SPECIALTY_OF,
     TITLE,
     System,
+    Zone,
 )
 from mayday.games.phobos_falling.rows import AbilityId, CardId, ClearAccess, OfficerId, RepairDroid
 from mayday.games.phobos_falling.rules import (
@@ -59,15 +60,22 @@ class HandMenu:
     installs: Hand = ()
     engines: Hand = ()
     data: Hand = ()
-    playable: Hand = ()
+    fixes: Hand = ()  # what mends something, in the Play step
+    places: Hand = ()  # whatever else can be played there
     clearing: Hand = ()
     medical: Hand = ()
     makes: Hand = ()
+    is_worn = False  # there is equipment or a Personal Force Field
+    is_shipped = False  # there is something to install, or Technical Data
 
     def __init__(self, hand: Hand) -> None:
         for card in dict.fromkeys(hand):
             for use in _USES_OF[card]:
                 setattr(self, use, (*getattr(self, use), card))
+        if self.equipment or self.fields:
+            self.is_worn = True
+        if self.installs or self.data:
+            self.is_shipped = True
 
 
 def _uses_of(card: CardId) -> tuple[str, ...]:
@@ -80,7 +88,8 @@ def _uses_of(card: CardId) -> tuple[str, ...]:
         "installs": title.install and not title.engine,
         "engines": title.engine,
         "data": title.technical_data,
-        "playable": title.play,
+        "fixes": isinstance(title.play, effects.FIXING),
+        "places": title.play and not isinstance(title.play, effects.FIXING),
         "clearing": isinstance(title.play, ClearAccess | RepairDroid),
         "medical": title.medical,
         "makes": title.makes,
@@ -112,53 +121,50 @@ def offers(g: PFState, officer: OfficerId) -> list[Choice]:
     """
     menu = menu_of(g.hands[officer])
     found: list[Choice] = []
+    at = g.at
+    zone = at[officer]
     if menu.tubes:
         zones = movement.tube_zones(g, officer)
         for card in menu.tubes:
             found += movement.tube_choices(card, zones)
-    _trade(g, officer, found)
-    if g.wounded and officer in g.wounded:
+    if list(at.values()).count(zone) > 1:
+        _trade(g, officer, zone, found)
+    if officer in g.wounded:
         return found
-    if menu.equipment or officer in g.body or officer in g.belt:
+    if menu.is_worn:
         _dress(g, officer, menu, found)
-    if menu.fields and officer not in g.fields:
-        found += [choices.ACTIVATE[card] for card in menu.fields]
-    restrained = g.restrained
+    if officer in g.body or officer in g.belt:
+        _undress(g, officer, found)
+    restrained, used = g.restrained, g.used
     for use, is_restricted, add_ability in _ABILITIES_OF[officer]:
-        if not g.used & use and (is_restricted or not restrained):
+        if not used & use and (is_restricted or not restrained):
             add_ability(g, officer, found)
     if g.borrowed and BORROWER in OFFICERS[officer].abilities:
         _borrowed(g, officer, found)
     if restrained:
         return found
-    if menu.installs and shuttle.can_install_here(g, officer):
-        found += [
-            choices.INSTALL[card] for card in menu.installs if shuttle.can_install(g, officer, card)
-        ]
-    if menu.data and technical_data.why_not_use_data(g) is None:
-        found += [choices.PROCESS[card] for card in menu.data]
-    add = _SYSTEMS.get(g.at[officer])
-    if add is not None:
-        add(g, officer, menu, found)
+    if menu.is_shipped:
+        _use_up(g, officer, menu, found)
+    if zone in _SYSTEMS:
+        _SYSTEMS[zone](g, officer, menu, found)
     return found
 
 
-def _trade(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
+def _trade(g: PFState, officer: OfficerId, zone: Zone, found: list[Choice]) -> None:
     """Rules: PF-TURN-4, PF-TURN-5, PF-TURN-18."""
-    at = g.at
-    zone = at[officer]
-    others = [other for other in g.order if at[other] == zone and other != officer]
-    if not others:
-        return
-    gives = g.hands[officer] if officer not in g.twice else trade.movable(g, officer)
-    for other in others:
-        if g.dead and other in g.dead:
+    at, hands = g.at, g.hands
+    gives = hands[officer] if officer not in g.twice else trade.movable(g, officer)
+    asks = not g.refused and not g.twice
+    for other in g.order:
+        if at[other] != zone or other == officer:
+            continue
+        if other in g.dead:
             if trade.why_not_search(g, officer, other) is None:
                 found.append(choices.SEARCH[other])
             continue
         if gives:
             found.append(choices.GIVE[other])
-        if g.hands[other] and trade.can_ask(g, officer, other):
+        if hands[other] and (asks or trade.can_ask(g, officer, other)):
             found.append(choices.ASK[other])
 
 
@@ -167,10 +173,25 @@ def _dress(g: PFState, officer: OfficerId, menu: HandMenu, found: list[Choice]) 
     for card in menu.equipment:
         if equipment.can_equip(g, officer, card):
             found.append(choices.EQUIP[card])
-    if officer in g.body and equipment.why_not_take_off(g, officer, g.body[officer]) is None:
-        found.append(choices.TAKE_OFF[g.body[officer]])
-    if officer in g.belt and equipment.why_not_take_off(g, officer, g.belt[officer]) is None:
-        found.append(choices.TAKE_OFF[g.belt[officer]])
+    if menu.fields and officer not in g.fields:
+        found += [choices.ACTIVATE[card] for card in menu.fields]
+
+
+def _undress(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
+    """Rules: PF-TURN-6."""
+    for worn in (g.body, g.belt):
+        if officer in worn and equipment.why_not_take_off(g, officer, worn[officer]) is None:
+            found.append(choices.TAKE_OFF[worn[officer]])
+
+
+def _use_up(g: PFState, officer: OfficerId, menu: HandMenu, found: list[Choice]) -> None:
+    """Rules: PF-SHUTTLE-5, PF-TECH-3."""
+    if menu.installs and shuttle.can_install_here(g, officer):
+        found += [
+            choices.INSTALL[card] for card in menu.installs if shuttle.can_install(g, officer, card)
+        ]
+    if menu.data and technical_data.why_not_use_data(g) is None:
+        found += [choices.PROCESS[card] for card in menu.data]
 
 
 def _borrowed(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
@@ -182,9 +203,9 @@ def _borrowed(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
 
 
 def _requisition(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
-    for pile, cards in enumerate(g.discards):
-        if cards and not TITLE[cards[-1]].technical_data:
-            found.append(choices.REQUISITION[pile])
+    for choice, cards in zip(choices.REQUISITION, g.discards, strict=True):
+        if cards and cards[-1] not in choices.PROCESS:
+            found.append(choice)
 
 
 def _summon(g: PFState, officer: OfficerId, found: list[Choice]) -> None:

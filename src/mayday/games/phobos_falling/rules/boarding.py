@@ -34,6 +34,7 @@ from mayday.games.phobos_falling.events_of_pirates import (
 )
 from mayday.games.phobos_falling.rows import AbilityId, Boarding, CardId, EventId, OfficerId
 from mayday.games.phobos_falling.rules import events, movement, scavenge
+from mayday.games.phobos_falling.rules.asking import OfficerWindow
 from mayday.games.phobos_falling.rules.damage import lose_fuel
 from mayday.games.phobos_falling.rules.power import AUXILIARY, state, works
 from mayday.games.phobos_falling.shapes import Waiting
@@ -49,7 +50,7 @@ from mayday.games.phobos_falling.table import (
     living_in,
     use_of,
 )
-from mayday.kernel import NOBODY, Asks, Choice, Question, Refusal, Seat, Step, pick, refuse
+from mayday.kernel import NOBODY, Asks, Choice, Refusal, Seat, Step, pick, refuse
 
 PARLEY = AbilityId("parley")
 BEAM_OUT_ABILITY = AbilityId("beam_out")
@@ -140,7 +141,7 @@ def can_fire(g: PFState, officer: OfficerId, card: CardId, debris: bool) -> bool
     return works(g, g.at[officer], POSTS[g.at[officer]])
 
 
-class Response(Question[PFState], frozen=True):
+class Response(OfficerWindow, frozen=True):
     """One after the other may fire; the first response closes the window.
 
     Rules: PF-BOARD-1, PF-BOARD-4, PF-BOARD-16, PF-EVENT-5, PF-EVENT-18.
@@ -150,17 +151,19 @@ class Response(Question[PFState], frozen=True):
     rule = turn_rule = "PF-BOARD-4"
     choices = (*FIRE.values(), PASS)
 
-    officers: tuple[OfficerId, ...]  # still to be asked
     debris: bool
 
-    def asked(self, g: PFState) -> tuple[Seat, ...]:
-        return (g.seat_of[self.officers[0]],)
+    def may_answer(self, g: PFState, officer: OfficerId) -> bool:
+        return g.at[officer] in POSTS and is_healthy(g, officer)
+
+    def close(self, g: PFState) -> None:
+        if self.debris:
+            events.carry_out(g, g.active, EVENTS[g.revealed].effect)
+        else:
+            board(g)
 
     def about(self, g: PFState) -> tuple[str, ...]:
         return self.officers[0], g.revealed
-
-    def actor(self, g: PFState) -> str:
-        return self.officers[0]
 
     def why_not(self, g: PFState, seat: Seat, choice: Choice) -> Refusal | None:
         if choice == PASS:
@@ -170,23 +173,18 @@ class Response(Question[PFState], frozen=True):
             return refuse("PF-BOARD-1", "not_held", near=False, card=card)
         if can_fire(g, officer, card, self.debris):
             return None
+        if not works(g, g.at[officer], POSTS[g.at[officer]]):
+            return refuse("PF-BOARD-3", "not_operational")
         if g.damaged & BOX[card]:
             return refuse("PF-BOARD-3", "weapon_damaged", card=card)
         return refuse("PF-EVENT-18", "no_use_on_debris", card=card)
 
     def answer(self, g: PFState, seat: Seat, choice: Choice) -> None:
-        officer, rest = self.officers[0], self.officers[1:]
-        if choice != PASS:
-            g.become()
-            fire(g, officer, CardId(choice.target), self.debris)
-        elif rest:
-            g.become(Response(rest, self.debris))
+        if choice == PASS:
+            self.pass_on(g)
         else:
             g.become()
-            if self.debris:
-                events.carry_out(g, g.active, EVENTS[g.revealed].effect)
-            else:
-                board(g)
+            fire(g, self.officers[0], CardId(choice.target), self.debris)
 
 
 def fire(g: PFState, officer: OfficerId, card: CardId, debris: bool) -> None:
@@ -256,7 +254,7 @@ def place(g: PFState, zone: Zone, number: int) -> None:
     g.emit(PiratesBoarded, ZONE_IDS[zone], number)
     able = escapers(g, zone)
     if able:
-        g.push(Escape(able))
+        g.push(Escape(able, zone))
 
 
 def pirates_left(g: PFState) -> int:
@@ -299,7 +297,7 @@ def escapes(g: PFState, officer: OfficerId) -> tuple[Choice, ...]:
     return ways
 
 
-class Escape(Question[PFState], frozen=True):
+class Escape(OfficerWindow, frozen=True):
     """Each in turn may leave the boarded zone by tube or Beam-out, or stay.
 
     Rules: PF-BOARD-12, PF-BOARD-15, PF-BOARD-18, PF-ABIL-12, PF-ABIL-16.
@@ -309,17 +307,13 @@ class Escape(Question[PFState], frozen=True):
     rule = turn_rule = "PF-BOARD-18"
     choices = (*ALL_TUBES, *BEAM_OUT.values(), choices.STAY)
 
-    officers: tuple[OfficerId, ...]  # still to be asked
+    zone: Zone
 
-    def asked(self, g: PFState) -> tuple[Seat, ...]:
-        return (g.seat_of[self.officers[0]],)
+    def may_answer(self, g: PFState, officer: OfficerId) -> bool:
+        return g.at[officer] == self.zone and officer not in g.dead and self.zone in g.pirates
 
     def about(self, g: PFState) -> tuple[str, ...]:
-        officer = self.officers[0]
-        return officer, ZONE_IDS[g.at[officer]]
-
-    def actor(self, g: PFState) -> str:
-        return self.officers[0]
+        return self.officers[0], ZONE_IDS[self.zone]
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         return (*escapes(g, self.officers[0]), choices.STAY)
@@ -338,8 +332,8 @@ class Escape(Question[PFState], frozen=True):
         return refuse("PF-MOVE-20", "cannot_land", officer=officer)
 
     def answer(self, g: PFState, seat: Seat, choice: Choice) -> None:
-        officer, rest = self.officers[0], self.officers[1:]
-        g.become(*(Escape(rest),) if rest else ())
+        officer = self.officers[0]
+        self.pass_on(g)
         if choice.verb == Verb.TUBE:
             movement.tube(g, officer, *choices.CARD_AND_ZONE[choice])
         elif choice.verb == Verb.BEAM_OUT:

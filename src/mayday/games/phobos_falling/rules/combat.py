@@ -8,15 +8,11 @@ from msgspec.structs import replace
 
 from mayday.games.phobos_falling import choices
 from mayday.games.phobos_falling.choices import ACTIVATE, BLOW, PASS, TEAM_UP, TUBES, Verb
-from mayday.games.phobos_falling.content import LIMITS, SHIP, TITLE, ZONE_IDS, Zone
+from mayday.games.phobos_falling.content import TITLE, ZONE_IDS, Zone
 from mayday.games.phobos_falling.events_of_pirates import (
-    AmbushFought,
-    AmbushLaid,
     CombatBegan,
     CombatBroken,
     CombatWon,
-    DetailDoubled,
-    DetailFought,
     FoughtRecklessly,
     ItemFought,
     RobotsShot,
@@ -40,22 +36,26 @@ from mayday.games.phobos_falling.rules import (
     equipment,
     fighting_on,
     movement,
-    scavenge,
+    security_details,
+)
+from mayday.games.phobos_falling.rules.fight import (
+    Fight,
+    defeat,
+    fighters,
+    following,
+    left_in,
+    points,
 )
 from mayday.games.phobos_falling.shapes import Hand
 from mayday.games.phobos_falling.table import (
-    NO_OFFICER,
     PFState,
     can_use,
     from_officer,
-    has_ability,
     is_open,
     spend,
 )
-from mayday.kernel import NOBODY, Ask, Asks, Choice, Question, Refusal, Seat, refuse
+from mayday.kernel import NOBODY, Ask, Asks, Choice, Refusal, Seat, refuse
 
-BRAWLER = AbilityId("brawler")
-LEAD = AbilityId("lead_the_detail")
 SUMMON = AbilityId("summon")
 MOST_POINTS = max(t.combat.n for t in TITLE.values() if isinstance(t.combat, Detail))
 
@@ -76,70 +76,7 @@ def begin_combat(g: PFState, zone: Zone) -> None:
     g.push(Combat(zone))
 
 
-def defeat(g: PFState, zone: Zone, number: int) -> bool:
-    """So many pirates fall, surplus points are lost; whether any are left in the zone.
-
-    Rules: PF-COMBAT-23, PF-SCAV-15.
-    """
-    left = g.pirates[zone] - number
-    if left > 0:
-        g.pirates[zone] = left
-        return True
-    del g.pirates[zone]
-    if zone == SHIP:
-        scavenge.capture_ship(g)
-    return False
-
-
-def left_in(g: PFState, zone: Zone) -> int:
-    return g.pirates.get(zone, 0)
-
-
-def fighters(g: PFState, zone: Zone) -> list[OfficerId]:
-    """The living officers there in window order, from the active officer on.
-
-    Rules: PF-COMBAT-3, PF-COMBAT-25.
-    """
-    at, dead = g.at, g.dead
-    return [o for o in from_officer(g, g.active) if at[o] == zone and o not in dead]
-
-
-def following(g: PFState, officer: OfficerId) -> OfficerId:
-    """The next in turn order."""
-    return g.order[(g.order.index(officer) + 1) % len(g.order)]
-
-
 # -- The window -------------------------------------------------------------------------------
-
-
-class Fight(Question[PFState], frozen=True):
-    """What is to be remembered of a combat while it lasts."""
-
-    zone: Zone
-    first: OfficerId = NO_OFFICER  # who is asked next, or the next after
-    passed: tuple[OfficerId, ...] = ()  # since the last action
-    met: tuple[OfficerId, ...] = ()  # who has taken part
-    hurt: tuple[OfficerId, ...] = ()  # of these, who were wounded when they came in
-    done: tuple[str, ...] = ()  # what was used: rush.weapon
-    plain: int = 0  # points of Security Details that nothing has doubled yet
-    ambush: bool = False
-    led: tuple[OfficerId, ...] = ()  # who has doubled a Security Detail
-
-    def actor(self, g: PFState) -> str:
-        return self.first
-
-    def has_used(self, officer: OfficerId, what: str) -> bool:
-        return f"{officer}.{what}" in self.done
-
-    def blows_left(self, g: PFState, officer: OfficerId) -> int:
-        """How many pirates the officer can still defeat single-handed and unhurt.
-
-        Rules: PF-COMBAT-12, PF-COMBAT-15, PF-ABIL-15.
-        """
-        if officer in self.hurt or officer in g.wounded:
-            return 0
-        blows = LIMITS.brawler if has_ability(g, officer, BRAWLER) else 1
-        return blows - self.done.count(f"{officer}.{Verb.BLOW}")
 
 
 class Combat(Fight, frozen=True):
@@ -241,11 +178,12 @@ class Combat(Fight, frozen=True):
                 self.ambush,
                 self.has_used(officer, Verb.WEAPON),
                 officer in g.fields,
+                officer != g.active,
                 min(left_in(g, self.zone), MOST_POINTS + 1),
             )
             found += self.team_ups(g, officer)
         if officer == g.active:
-            found += [c for c in anytime.offers(g, officer) if c.verb != Verb.ACTIVATE]
+            found += anytime.offers(g, officer)
             return found
         if can_use(g, officer, SUMMON):
             found += [
@@ -385,19 +323,14 @@ def _not_held(card: CardId) -> Refusal:
     return refuse("PF-COMBAT-3", "not_held", near=False, card=card)
 
 
-def points(card: CardId) -> int:
-    """How many pirates a card defeats in a combat."""
-    combat, field = TITLE[card].combat, TITLE[card].field
-    if isinstance(combat, Detail | Weapon | Medikit):
-        return combat.n
-    return field.defeats if field is not None else 0
-
-
 @lru_cache(maxsize=1 << 14)
 def _card_actions(
-    hand: Hand, ambush: bool, shot: bool, shielded: bool, left: int
+    hand: Hand, ambush: bool, shot: bool, shielded: bool, activates: bool, left: int
 ) -> tuple[Choice, ...]:
-    """What the cards of a hand can do, but for calling somebody and leaving."""
+    """What the cards of a hand can do, but for calling somebody and leaving.
+
+    The active officer may activate a field at any moment, and is offered that anyway.
+    """
     found: list[Choice] = []
     cards = dict.fromkeys(hand)
     details = [card for card in cards if isinstance(TITLE[card].combat, Detail)]
@@ -413,7 +346,7 @@ def _card_actions(
                 found.append(choices.AMBUSH)
             case Medikit() if not shielded:
                 found.append(choices.MEDIKIT[card])
-        if card in ACTIVATE and not shielded:
+        if card in ACTIVATE and activates and not shielded:
             found.append(ACTIVATE[card])
     return tuple(found)
 
@@ -426,14 +359,14 @@ def fight(g: PFState, step: Combat, officer: OfficerId, choice: Choice) -> None:
     target = choice.target
     match choice.verb:
         case Verb.DETAIL:
-            play_detail(g, step, officer, CardId(target))
+            security_details.play_detail(g, step, officer, CardId(target))
         case Verb.STIM:
             stim, _, detail = target.partition(".")
             spend(g, officer, CardId(stim))
             g.emit(StimUsed, officer, CardId(stim))
-            play_detail(g, step, officer, CardId(detail), doubled=True)
+            security_details.play_detail(g, step, officer, CardId(detail), doubled=True)
         case Verb.AMBUSH:
-            lay_ambush(g, step, officer)
+            security_details.lay_ambush(g, step, officer)
         case Verb.TEAM_UP:
             g.become(step)
             card, other = choices.CARD_AND_OFFICER[choice]
@@ -485,129 +418,3 @@ def fight_recklessly(g: PFState, zone: Zone, officer: OfficerId, card: CardId) -
     number = min(points(card), left)
     g.emit(FoughtRecklessly, officer, card, number, left - number)
     defeat(g, zone, number)
-
-
-def lay_ambush(g: PFState, step: Combat, officer: OfficerId) -> None:
-    """Every Security Detail counts double, those played before too. Rules: PF-COMBAT-9."""
-    card = next(card for card in g.hands[officer] if isinstance(TITLE[card].combat, Ambush))
-    spend(g, officer, card)
-    g.emit(AmbushLaid, officer)
-    g.become(replace(step, ambush=True, plain=0))
-    if step.plain:
-        left = left_in(g, step.zone)
-        number = min(step.plain, left)
-        g.emit(AmbushFought, number, left - number)
-        defeat(g, step.zone, number)
-
-
-# -- Security Details -------------------------------------------------------------------------
-
-
-def play_detail(
-    g: PFState, step: Combat, officer: OfficerId, card: CardId, *, doubled: bool = False
-) -> None:
-    """A Security Detail; if nothing doubles it, the Security Chief is asked.
-
-    Rules: PF-COMBAT-6, PF-COMBAT-7, PF-COMBAT-8, PF-COMBAT-9, PF-COMBAT-10, PF-COMBAT-27.
-    """
-    spend(g, officer, card)
-    if doubled or step.ambush:
-        g.become(step)
-        send_detail(g, step.zone, officer, card, 2 * points(card))
-        return
-    leaders = leaders_for(g, step, points(card))
-    doubling = Doubling(
-        *(step.zone, step.first, step.passed, step.met, step.hurt, step.done, step.plain),
-        *(step.ambush, step.led, officer, card, leaders),
-    )
-    if leaders:
-        g.become(doubling)
-    else:
-        doubling.decide(g, NO_OFFICER)
-
-
-def leaders_for(g: PFState, step: Combat, number: int) -> tuple[OfficerId, ...]:
-    """Who can double a Security Detail of this number, if that would defeat another pirate.
-
-    Rules: PF-COMBAT-7, PF-COMBAT-27, PF-ABIL-17.
-    """
-    if left_in(g, step.zone) <= number:
-        return ()
-    here = fighters(g, step.zone)
-    return tuple([o for o in here if o not in step.led and has_ability(g, o, LEAD)])
-
-
-def send_detail(g: PFState, zone: Zone, officer: OfficerId, card: CardId, number: int) -> None:
-    """Rules: PF-COMBAT-6, PF-COMBAT-23."""
-    left = left_in(g, zone)
-    number = min(number, left)
-    g.emit(DetailFought, officer, card, number, left - number)
-    defeat(g, zone, number)
-
-
-class Doubling(Fight, frozen=True):
-    """Whether the Security Chief leads the Security Detail just played, or keeps that for another.
-
-    Rules: PF-COMBAT-7, PF-COMBAT-27.
-    """
-
-    prompt = "doubling"
-    rule = turn_rule = "PF-COMBAT-27"
-    choices = (choices.DOUBLE, choices.PLAIN)
-
-    by: OfficerId = NO_OFFICER  # who played it
-    card: CardId = CardId("")
-    leaders: tuple[OfficerId, ...] = ()  # still to be asked
-
-    def actor(self, g: PFState) -> str:
-        return self.leaders[0]
-
-    def asked(self, g: PFState) -> tuple[Seat, ...]:
-        return (g.seat_of[self.leaders[0]],)
-
-    def about(self, g: PFState) -> tuple[str, ...]:
-        return self.leaders[0], self.by, self.card, str(left_in(g, self.zone))
-
-    def why_not(self, g: PFState, seat: Seat, choice: Choice) -> Refusal | None:
-        return None
-
-    def answer(self, g: PFState, seat: Seat, choice: Choice) -> None:
-        leader, rest = self.leaders[0], self.leaders[1:]
-        if choice == choices.DOUBLE:
-            g.emit(DetailDoubled, leader)
-            self.decide(g, leader)
-        elif rest:
-            g.become(replace(self, leaders=rest))
-        else:
-            self.decide(g, NO_OFFICER)
-
-    def decide(self, g: PFState, leader: OfficerId) -> None:
-        """The number applies now, and the window goes on."""
-        number = points(self.card)
-        led = (*self.led, leader) if leader else self.led
-        plain = self.plain if leader else self.plain + number
-        record = (self.zone, self.first, self.passed, self.met, self.hurt, self.done)
-        g.become(Combat(*record, plain, self.ambush, led))
-        send_detail(g, self.zone, self.by, self.card, 2 * number if leader else number)
-
-
-# -- What an officer could do -----------------------------------------------------------------
-
-
-def points_of(g: PFState, officer: OfficerId) -> int:
-    """How many pirates an officer could defeat unhurt with what can be seen in this position.
-
-    Cards whose titles are hidden count nothing; nothing is doubled.
-    """
-    if officer in g.dead or officer in g.wounded:
-        return 0
-    number = LIMITS.brawler if has_ability(g, officer, BRAWLER) else 1
-    known = [card for card in g.hands[officer] if card in TITLE]
-    weapons = [points(card) for card in known if isinstance(TITLE[card].combat, Weapon)]
-    others = [points(c) for c in known if isinstance(TITLE[c].combat, Detail | Medikit)]
-    shields = [points(card) for card in known if TITLE[card].field is not None]
-    if officer in g.fields:
-        shields.append(points(g.fields[officer]))
-    equip = TITLE[g.body[officer]].equip if officer in g.body else None
-    suit = equip.defeats if equip is not None else 0
-    return number + suit + max(weapons, default=0) + max(shields, default=0) + sum(others)

@@ -113,7 +113,13 @@ def patients(g: PFState, officer: OfficerId) -> tuple[OfficerId, ...]:
 
 def offers(g: PFState, officer: OfficerId, card: CardId) -> tuple[Choice, ...]:
     """What a card of the hand can do in the Play step. Rules: PF-CARD-1, PF-CARD-22."""
-    return _OFFERS[type(TITLE[card].play)](g, officer, card)
+    return OFFERS_OF[card](g, officer, card)
+
+
+def is_sound(g: PFState, zone: Zone) -> bool:
+    """There is nothing to fix in the zone and those next to it. Rules: PF-CARD-21, PF-CARD-22."""
+    zones = g.power_out | g.blocked | g.breaches | g.fires
+    return not (zones & NEAR[zone] or g.damaged & _BOXES_NEAR[zone])
 
 
 def _repair(g: PFState, officer: OfficerId, card: CardId) -> tuple[Choice, ...]:
@@ -204,6 +210,12 @@ _OFFERS: dict[Any, Offers] = {
     Extinguish: _extinguish,
     Heal: _heal,
 }
+
+
+OFFERS_OF: dict[CardId, Offers] = {
+    card: _OFFERS[type(title.play)] for card, title in TITLE.items() if title.play is not None
+}
+FIXING = (RepairSystem, RestorePower, ClearAccess, RepairDroid, Patch, Extinguish)
 
 
 def card_of(choice: Choice) -> CardId:

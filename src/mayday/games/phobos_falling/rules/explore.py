@@ -49,6 +49,16 @@ def draw_limit(g: PFState, officer: OfficerId, zone: Zone) -> int:
     return DRAWS.main
 
 
+def can_draw(g: PFState, officer: OfficerId, pile: int, drawn: int, begun: int) -> bool:
+    """Whether the officer may draw from the pile of the zone now. Rules: PF-DRAW-1."""
+    zone = g.at[officer]
+    if (g.fires | g.power_out) >> zone & 1 or g.damaged & SPECIALTY_AT[zone] or zone == g.entered:
+        return False
+    if officer in g.wounded or begun not in (NO_PILE, pile) or not has_cards(g, pile):
+        return False
+    return not drawn or drawn < draw_limit(g, officer, zone)  # the first card is always allowed
+
+
 def why_not_draw(
     g: PFState, officer: OfficerId, pile: int, drawn: int, begun: int
 ) -> Refusal | None:

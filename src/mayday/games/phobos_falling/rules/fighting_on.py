@@ -12,7 +12,8 @@ from mayday.games.phobos_falling.events_of_pirates import (
     HeldBack,
 )
 from mayday.games.phobos_falling.rows import OfficerId
-from mayday.games.phobos_falling.rules import combat, movement
+from mayday.games.phobos_falling.rules import movement
+from mayday.games.phobos_falling.rules.fight import defeat, fighters
 from mayday.games.phobos_falling.rules.health import hurt
 from mayday.games.phobos_falling.table import PFState, is_open
 from mayday.kernel import NOBODY, Ask, Asks, Choice, Question, Refusal, Seat, refuse
@@ -20,7 +21,7 @@ from mayday.kernel import NOBODY, Ask, Asks, Choice, Question, Refusal, Seat, re
 
 def exposed(g: PFState, zone: Zone) -> list[OfficerId]:
     """Who is there without an active force field. Rules: PF-COMBAT-14, PF-COMBAT-16."""
-    return [officer for officer in combat.fighters(g, zone) if officer not in g.fields]
+    return [officer for officer in fighters(g, zone) if officer not in g.fields]
 
 
 def next_victim(g: PFState, officers: list[OfficerId]) -> OfficerId:
@@ -32,7 +33,7 @@ def strike(g: PFState, zone: Zone, officer: OfficerId) -> None:
     """One more pirate for a wound, or for a life. Rules: PF-COMBAT-14."""
     g.emit(FoughtOn, officer, g.pirates[zone] - 1)
     hurt(g, officer, in_combat=True)
-    combat.defeat(g, zone, 1)
+    defeat(g, zone, 1)
 
 
 class FightingOn(Question[PFState], frozen=True):

@@ -39,7 +39,8 @@ def reachable(g: PFState, officer: OfficerId) -> Zones:
     """
     start = g.at[officer]
     open_zones = _open_zones(g, officer, start)
-    return _reach(start, open_zones, _stops(g) & open_zones & ~(1 << start))
+    stops = g.blocked if not g.pirates else _stops(g)
+    return _reach(start, open_zones, stops & open_zones & ~(1 << start))
 
 
 def _stops(g: PFState) -> Zones:
@@ -76,18 +77,20 @@ def has_ship(g: PFState) -> bool:
 @lru_cache(maxsize=1 << 16)
 def _reach(start: Zone, open_zones: Zones, stops: Zones) -> Zones:
     """Where a walk can end: over open zones, no further than a zone that stops it."""
-    reached, ends = 1 << start, 0
-    frontier = [start]
-    while frontier:
-        following: Zones = LINKED[frontier.pop()] & open_zones & ~reached
-        reached |= following
-        ends |= following
-        going_on = following & ~stops
+    free = open_zones & ~(1 << start)
+    ends = following = LINKED[start] & free
+    while going_on := following & ~stops:
+        linked = 0
         while going_on:
             zone = going_on & -going_on
-            frontier.append(Zone(zone.bit_length() - 1))
+            linked |= _LINKED_TO[zone]
             going_on ^= zone
+        following = linked & free & ~ends
+        ends |= following
     return ends
+
+
+_LINKED_TO: dict[Zones, Zones] = {1 << zone: linked for zone, linked in enumerate(LINKED)}
 
 
 def can_walk(g: PFState, officer: OfficerId, zone: Zone) -> bool:
@@ -96,17 +99,23 @@ def can_walk(g: PFState, officer: OfficerId, zone: Zone) -> bool:
 
 
 def walkers_to(g: PFState, zone: Zone) -> list[OfficerId]:
-    """The living officers elsewhere who can walk there, in turn order. Rules: PF-MOVE-26."""
-    stops, at, dead = _stops(g), g.at, g.dead
+    """The living officers elsewhere who can walk there, in turn order.
+
+    A way that can be walked can be walked back, so one look from the zone finds all of those who
+    may enter the same zones. Rules: PF-MOVE-26.
+    """
+    at, body, fields, dead = g.at, g.body, g.fields, g.dead
+    air = breathable(g)
+    stops = g.blocked if not g.pirates else _stops(g)
+    near = _reach(zone, air, stops & air & ~(1 << zone)) if air >> zone & 1 else 0
     coming = []
     for officer in g.order:
         start = at[officer]
-        if start != zone and officer not in dead:
-            open_zones = _open_zones(g, officer, start)
-            if open_zones >> zone & 1:
-                ends = _reach(start, open_zones, stops & open_zones & ~(1 << start))
-                if ends >> zone & 1:
-                    coming.append(officer)
+        if officer in dead or start == zone:
+            continue
+        is_special = officer in body or officer in fields or not air >> start & 1
+        if near >> start & 1 or (is_special and can_walk(g, officer, zone)):
+            coming.append(officer)
     return coming
 
 
@@ -195,11 +204,9 @@ def landing_zones(g: PFState, officer: OfficerId) -> Zones:
 
 
 def _open_for(g: PFState, officer: OfficerId) -> Zones:
-    if officer in g.dead or officer in g.body:
+    if officer in g.body:
         return EVERYWHERE | 1 << SHIP if has_ship(g) else EVERYWHERE
-    if officer in g.fields:
-        return EVERYWHERE
-    return breathable(g)
+    return EVERYWHERE if officer in g.fields or officer in g.dead else breathable(g)
 
 
 def why_not_landing(g: PFState, officer: OfficerId, zone: Zone) -> Refusal | None:

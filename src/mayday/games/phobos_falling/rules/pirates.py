@@ -42,6 +42,7 @@ from mayday.games.phobos_falling.rules.damage import (
     lose_fuel,
 )
 from mayday.games.phobos_falling.rules.end import steal_shuttle
+from mayday.games.phobos_falling.rules.fight import defeat
 from mayday.games.phobos_falling.rules.pirate_plans import (
     PirateStep,
     Plan,
@@ -128,7 +129,7 @@ def meet_robots(g: PFState, zone: Zone) -> bool:
         return True
     number = min(robots, g.pirates[zone])
     g.emit(RobotsShot, ZONE_IDS[zone], number, g.pirates[zone] - number)
-    return combat.defeat(g, zone, number)
+    return defeat(g, zone, number)
 
 
 def spend_points(g: PFState, zone: Zone, points: int) -> None:

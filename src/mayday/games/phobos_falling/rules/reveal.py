@@ -21,6 +21,7 @@ from mayday.games.phobos_falling.events import (
 )
 from mayday.games.phobos_falling.rows import AbilityId, Boarding, Cataclysm, OfficerId
 from mayday.games.phobos_falling.rules import events
+from mayday.games.phobos_falling.rules.asking import OfficerWindow
 from mayday.games.phobos_falling.rules.boarding import expect_debris, raid
 from mayday.games.phobos_falling.rules.costs import Paying
 from mayday.games.phobos_falling.rules.end import break_up
@@ -34,7 +35,7 @@ from mayday.games.phobos_falling.table import (
     is_healthy,
     use_of,
 )
-from mayday.kernel import NOBODY, Asks, Choice, Question, Refusal, Seat, Step, refuse, shuffle
+from mayday.kernel import NOBODY, Asks, Choice, Refusal, Seat, Step, refuse, shuffle
 
 AVERT = AbilityId("avert")
 MAY_AVERT = tuple(
@@ -97,12 +98,12 @@ def negators(g: PFState, officer: OfficerId) -> tuple[OfficerId, ...]:
     """Who could negate the event, from the revealing officer on. Rules: PF-EVENT-16, PF-INFO-6."""
     if not (g.kept_by or AVERTER in g.at or g.borrowed == AVERT):
         return ()
-    return tuple([o for o in from_officer(g, officer) if can_negate(g, o)])
-
-
-def can_negate(g: PFState, officer: OfficerId) -> bool:
-    """Rules: PF-EVENT-16."""
-    return (officer == g.kept_by and can_cancel(g, officer)) or can_avert(g, officer)
+    able = [o for o in MAY_AVERT if o in g.at and can_avert(g, o)]
+    if g.kept_by and g.kept_by not in able and can_cancel(g, g.kept_by):
+        able.append(g.kept_by)
+    if len(able) < 2:
+        return tuple(able)
+    return tuple([o for o in from_officer(g, officer) if o in able])
 
 
 def can_avert(g: PFState, officer: OfficerId) -> bool:
@@ -110,9 +111,7 @@ def can_avert(g: PFState, officer: OfficerId) -> bool:
 
     Rules: PF-ABIL-7, PF-ABIL-17, PF-EVENT-16.
     """
-    if len(g.hands[officer]) < LIMITS.avert or officer not in MAY_AVERT:
-        return False
-    return can_use(g, officer, AVERT)
+    return len(g.hands[officer]) >= LIMITS.avert and can_use(g, officer, AVERT)
 
 
 def can_cancel(g: PFState, officer: OfficerId) -> bool:
@@ -120,7 +119,7 @@ def can_cancel(g: PFState, officer: OfficerId) -> bool:
     return g.kept_by == officer and is_healthy(g, officer)
 
 
-class Negation(Question[PFState], frozen=True):
+class Negation(OfficerWindow, frozen=True):
     """One after the other may negate the event; the first negation closes the window.
 
     Rules: PF-EVENT-5, PF-EVENT-8, PF-EVENT-16, PF-ABIL-7.
@@ -130,16 +129,11 @@ class Negation(Question[PFState], frozen=True):
     rule = turn_rule = "PF-EVENT-16"
     choices = (choices.AVERT, choices.CANCEL, choices.PASS)
 
-    officers: tuple[OfficerId, ...]  # still to be asked
-
-    def asked(self, g: PFState) -> tuple[Seat, ...]:
-        return (g.seat_of[self.officers[0]],)
+    def may_answer(self, g: PFState, officer: OfficerId) -> bool:
+        return can_avert(g, officer) or can_cancel(g, officer)
 
     def about(self, g: PFState) -> tuple[str, ...]:
         return self.officers[0], g.revealed
-
-    def actor(self, g: PFState) -> str:
-        return self.officers[0]
 
     def why_not(self, g: PFState, seat: Seat, choice: Choice) -> Refusal | None:
         officer = self.officers[0]
@@ -150,9 +144,9 @@ class Negation(Question[PFState], frozen=True):
         return None
 
     def answer(self, g: PFState, seat: Seat, choice: Choice) -> None:
-        officer, rest = self.officers[0], self.officers[1:]
+        officer = self.officers[0]
         if choice == choices.PASS:
-            g.become(*(Negation(rest),) if rest else ())
+            self.pass_on(g)
             return
         g.become()
         if choice == choices.CANCEL:

@@ -22,7 +22,7 @@ from mayday.games.phobos_falling.events import (
 )
 from mayday.games.phobos_falling.rows import CardId, OfficerId, TitleId
 from mayday.games.phobos_falling.rules.asking import OfficerQuestion
-from mayday.games.phobos_falling.shapes import Hand, sorted_hand
+from mayday.games.phobos_falling.shapes import Hand
 from mayday.games.phobos_falling.table import (
     ANY_CARD,
     NO_OFFICER,
@@ -30,6 +30,7 @@ from mayday.games.phobos_falling.table import (
     PFState,
     drop_card,
     take_card,
+    with_card,
 )
 from mayday.kernel import Choice, Refusal, Seat, refuse
 
@@ -56,17 +57,17 @@ def change_hands(g: PFState, giver: OfficerId, receiver: OfficerId, card: CardId
 
     Of several copies the one that moved least goes. Rules: PF-TURN-4, PF-TURN-10.
     """
-    once, twice = g.once.get(giver, ()), g.twice.get(giver, ())
-    fresh = g.hands[giver].count(card) - once.count(card) - twice.count(card)
+    again = giver in g.once and not has_fresh(g, giver, card)
     drop_card(g, giver, card)
     take_card(g, receiver, card)
-    mark(g, receiver, card, again=not fresh)
-
-
-def mark(g: PFState, officer: OfficerId, card: CardId, *, again: bool) -> None:
-    """The card has changed hands this turn, or has done so again. Rules: PF-TURN-10."""
     marks = g.twice if again else g.once
-    marks[officer] = sorted_hand((*marks.get(officer, ()), card))
+    marks[receiver] = with_card(marks.get(receiver, ()), card)
+
+
+def has_fresh(g: PFState, officer: OfficerId, card: CardId) -> bool:
+    """A copy that has not changed hands this turn. Rules: PF-TURN-10."""
+    marked = g.once.get(officer, ()).count(card) + g.twice.get(officer, ()).count(card)
+    return g.hands[officer].count(card) > marked
 
 
 def hand_over(g: PFState, giver: OfficerId, receiver: OfficerId, card: CardId) -> None:
@@ -392,7 +393,7 @@ def take_from(g: PFState, officer: OfficerId, body: OfficerId, card: CardId) -> 
     worn = g.body if g.body.get(body) == card else g.belt
     del worn[body]
     take_card(g, officer, card)
-    mark(g, officer, card, again=False)
+    g.once[officer] = with_card(g.once.get(officer, ()), card)
     g.emit(ItemTaken, officer, body, card)
 
 

@@ -56,6 +56,7 @@ from mayday.games.phobos_falling.rules import (
     trade,
 )
 from mayday.games.phobos_falling.rules.asking import OfficerQuestion
+from mayday.games.phobos_falling.rules.effects import OFFERS_OF
 from mayday.games.phobos_falling.rules.end import check_victory
 from mayday.games.phobos_falling.rules.equipment import end_fields
 from mayday.games.phobos_falling.rules.explore import NO_PILE
@@ -292,8 +293,11 @@ class PlayStep(OfficerStep, frozen=True):
             found += clearing(g, officer)
         elif not (g.defeated or officer in g.wounded):
             menu = anytime.menu_of(g.hands[officer])
-            for card in menu.playable:
-                found += effects.offers(g, officer, card)
+            if menu.fixes and not effects.is_sound(g, g.at[officer]):
+                for card in menu.fixes:
+                    found += OFFERS_OF[card](g, officer, card)
+            for card in menu.places:
+                found += OFFERS_OF[card](g, officer, card)
             if menu.engines:
                 found += [INSTALL[c] for c in menu.engines if shuttle.can_install(g, officer, c)]
         found.append(DONE)

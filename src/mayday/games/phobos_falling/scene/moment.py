@@ -2,39 +2,56 @@
 
 from __future__ import annotations
 
+from math import ceil
+
+from mayday.games.phobos_falling.content import ABILITIES, OFFICERS, SLOT, TITLE, TITLES
+from mayday.games.phobos_falling.rows import CardId
 from mayday.games.phobos_falling.scene import places
-from mayday.games.phobos_falling.scene.nodes import put
+from mayday.games.phobos_falling.scene.nodes import card_node, drawing, put
+from mayday.games.phobos_falling.scene.places import Box
 from mayday.games.phobos_falling.table import PFState
 from mayday.kernel import Kind, Node, View
 
-FEW = 10  # so many offers lie over the shuttle, more over the hands
-COLUMNS = 2
-MANY_COLUMNS = 5
+FEW = 12  # so many offers lie over the shuttle, more over hands and officers
+COLUMNS, MANY_COLUMNS = 2, 5
+TOP, HIGHEST = 30.0, 36.0  # where the chips begin, and how high they are at most
 
 
 def offers(v: View[PFState], table: tuple[Node, ...]) -> tuple[Node, ...]:
     """The table, with a panel of chips for choices that point at nothing on it."""
     drawn = {node.id for part in table for node in part.walk()}
-    wanted = dict.fromkeys(
-        id for ask in v.asks for choice in ask.choices for id in _ends(choice.target)
-    )
+    targets = [choice.target for ask in v.asks for choice in ask.choices]
+    wanted = dict.fromkeys(id for target in targets for id in target.split(".") if id)
     missing = [id for id in wanted if id not in drawn]
     if not missing:
         return table
-    few = len(missing) <= FEW
-    chips = tuple(Node(id=id, kind=Kind.CARD) for id in missing)
-    row = Node(
-        id="offers.row",
-        kind=Kind.ROW,
-        columns=COLUMNS if few else MANY_COLUMNS,
-        children=chips,
-    )
-    panel = Node(id="offers", kind=Kind.PANEL, children=(row,))
-    hidden = ("shuttle",) if few else ("other_hands",)
-    rest = [node for node in table if node.id not in hidden and (few or node.kind != Kind.FAN)]
-    return (*rest, put(panel, places.SHUTTLE if few else places.HANDS))
+    if len(missing) <= FEW:
+        rest = [node for node in table if node.id != "shuttle"]
+        return (*rest, panel(missing, places.SHUTTLE, COLUMNS))
+    rest = [n for n in table if n.id not in ("other_hands", "crew") and n.kind is not Kind.FAN]
+    room = places.HANDS._replace(w=places.CREW.x + places.CREW.w - places.HANDS.x)
+    return (*rest, panel(missing, room, MANY_COLUMNS))
 
 
-def _ends(target: str) -> list[str]:
-    """What a target names: itself, or the card that acts and what it acts on."""
-    return [part for part in target.split(".") if part]
+def panel(ids: list[str], room: Box, columns: int) -> Node:
+    """A chip for each id, in so many columns."""
+    width = (room.w - 14) / columns
+    height = min(HIGHEST, (room.h - TOP - 6) / ceil(len(ids) / columns))
+    chips = []
+    for n, id in enumerate(ids):
+        row, column = divmod(n, columns)
+        spot = Box(7 + column * width, TOP + row * height, width - 5, height - 4)
+        chips.append(put(chip(id), spot, room.extent))
+    return put(Node(id="offers", kind=Kind.PANEL, children=tuple(chips)), room)
+
+
+def chip(id: str) -> Node:
+    """What can be chosen, with its words and its figure or sign."""
+    if id in OFFICERS:
+        figure = drawing(f"figure_of_{id}", id, id)
+        return Node(id=id, kind=Kind.CARD, children=(figure,), note=f"note.{id}")
+    if id in TITLE:
+        return card_node(id, CardId(id))
+    label = f"slot.{id}" if id in SLOT else ""
+    note = f"note.{id}" if id in TITLES or id in ABILITIES else ""
+    return Node(id=id, kind=Kind.CARD, label=label, note=note)

@@ -7,7 +7,7 @@ from math import ceil
 
 from mayday.games.phobos_falling.content import ABILITIES, KEPT_EVENT, OFFICERS, TITLE
 from mayday.games.phobos_falling.rows import CardId, OfficerId
-from mayday.games.phobos_falling.rules.combat import points_of
+from mayday.games.phobos_falling.rules.fight import points_of
 from mayday.games.phobos_falling.scene import places
 from mayday.games.phobos_falling.scene.figures import health_of
 from mayday.games.phobos_falling.scene.nodes import back_chips, card_node, chip, drawing, put

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mayday.games.phobos_falling.content import MARKERS, SHIP, ZONE_IDS, Zone, Zones
+from mayday.games.phobos_falling.content import MARKERS, PIRATES, SHIP, ZONE_IDS, Zone, Zones
+from mayday.games.phobos_falling.rows import TargetKind
 from mayday.games.phobos_falling.rules.pirate_plans import (
     PirateStep,
     Plan,
@@ -10,6 +11,7 @@ from mayday.games.phobos_falling.rules.pirate_plans import (
     plan_of,
     within_two,
 )
+from mayday.games.phobos_falling.rules.targets import NO_VALUE, value
 from mayday.games.phobos_falling.scene import places
 from mayday.games.phobos_falling.scene.nodes import put
 from mayday.games.phobos_falling.scene.places import Box
@@ -19,6 +21,7 @@ from mayday.kernel import Kind, Node
 LINE = 42.0  # the height of two lines of words
 TOP, BOTTOM = 29.0, 155.0
 MOST = 5  # plans and parties
+_DAMAGE = (PirateStep.STAY_AT_BEST, PirateStep.GO_TO_BEST)
 _THERE = (PirateStep.FIGHT, PirateStep.STAY_AT_BEST, PirateStep.STAY, PirateStep.IDLE)
 
 
@@ -63,18 +66,26 @@ def plan_line(g: PFState, zone: Zone) -> Node:
     return Node(
         id=f"{ZONE_IDS[zone]}.plan_of_pirates",
         kind=Kind.CARD,
-        label=said(zone, plan_of(g, zone)),
+        label=said(g, zone, plan_of(g, zone)),
         rules=("PF-PIRATE-6", "PF-PIRATE-7", "PF-PIRATE-11", "PF-PIRATE-13", "PF-PIRATE-17"),
     )
 
 
-def said(zone: Zone, plan: Plan) -> str:
+def said(g: PFState, zone: Zone, plan: Plan) -> str:
     """A plan as a name: where they are, what they do, and where to."""
     start, word = f"plan_{ZONE_IDS[zone]}", f"pirates_{plan.step.name.lower()}"
+    if plan.step in _DAMAGE and wants_shuttle(g, plan.to):
+        return f"{start}.pirates_steal"
     if plan.step in _THERE:
         return f"{start}.{word}"
     goal = plan.field if plan.step == PirateStep.FIELD else plan.to
     return f"{start}.{word}.plan_{ZONE_IDS[goal]}"
+
+
+def wants_shuttle(g: PFState, zone: Zone) -> bool:
+    """The best target of the zone is the shuttle. Rules: PF-PIRATE-20, PF-PIRATE-21."""
+    rank = value(g, zone)
+    return rank < NO_VALUE and PIRATES.target[rank].kind == TargetKind.STEAL
 
 
 def mat(g: PFState) -> list[Node]:
