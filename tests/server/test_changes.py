@@ -21,9 +21,6 @@ ROOT = Path(__file__).parents[2]
 Message = dict[str, Any]
 TINY_GAMES = [name.partition(".")[2].partition(":")[0] for name in TINY]
 GAMES = [*(game.id for game in all_games()), *TINY_GAMES]
-    *(game.id for game in all_games()),
-    *(name.partition(".")[2].partition(":")[0] for name in TINY),
-]
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
