@@ -98,7 +98,9 @@ class Screen:
         asks = now.asks if has_new_asks else ()
         choices = self._new_choices(asks)
         names = listener.names(since)
-        names.update(words.names({*found.ids, *meant(asks, choices)} - self._names.keys()))
+        known = self._names
+        spoken = (*found.ids, *meant(asks, choices))
+        names.update(words.names([id for id in spoken if id not in known]))
         names.update(named_in(asks, choices, now.waiting, now.proposal))
         values: dict[str, Any] = {
             name: getattr(now, name)
