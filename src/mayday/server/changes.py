@@ -14,7 +14,7 @@ import msgspec
 
 from mayday.kernel import Node
 from mayday.server.messages import AskChanged, AskShown, ChangeShown, OfferedChoice, StateShown
-from mayday.server.states import Listener, Shown, Situation, build_state, meant, named_in
+from mayday.server.states import Listener, Shown, Situation, build_state, meant, spoken
 from mayday.server.words import Words, ids_in
 
 _SAID_ANEW = (
@@ -99,9 +99,9 @@ class Screen:
         choices = self._new_choices(asks)
         names = listener.names(since)
         known = self._names
-        spoken = (*found.ids, *meant(asks, choices))
-        names.update(words.names([id for id in spoken if id not in known]))
-        names.update(named_in(asks, choices, now.waiting, now.proposal))
+        ids = (*found.ids, *meant(asks, choices))
+        names.update(words.names([id for id in ids if id not in known]))
+        names.update(words.named(spoken(asks, choices, now.waiting, now.proposal)))
         values: dict[str, Any] = {
             name: getattr(now, name)
             for name in _SAID_ANEW
