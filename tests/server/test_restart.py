@@ -33,7 +33,7 @@ async def test_matches_seats_proposals_and_chat_outlive_the_server(servers: Serv
     server.start()
     again = await ann.sit(info["id"])
     await again.until(lambda: bool(again.chat))
-    told_anew = {"events": [], "since": 0, "names": {}}  # the whole story, with its names
+    told_anew = {"events": [], "since": 0, "names": {}, "edition": 0}  # the whole story
     assert {**again.state, **told_anew} == {**state, **told_anew}
     assert again.story[0] == story
     assert again.chat[0]["text"] == "wait for me"

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import MutableSequence, Sequence
+from functools import cached_property
 from typing import Protocol, TypeVar
 
 T = TypeVar("T")
@@ -110,7 +111,7 @@ class Committed:
         digest = hmac.digest(self.secret, b"%d" % index, "sha256")
         return int.from_bytes(digest, "big") * n >> 256
 
-    @property
+    @cached_property
     def commitment(self) -> str:
         """The hash of the secret, shown before the first draw."""
         return hashlib.sha256(b"mayday commitment " + self.secret).hexdigest()

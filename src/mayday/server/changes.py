@@ -14,7 +14,7 @@ import msgspec
 
 from mayday.kernel import Node
 from mayday.server.messages import AskChanged, AskShown, ChangeShown, OfferedChoice, StateShown
-from mayday.server.states import Listener, Shown, Situation, build_state, meant, named_in
+from mayday.server.states import Listener, Shown, Situation, build_state, meant, spoken
 from mayday.server.words import Words, ids_in
 
 _SAID_ANEW = (
@@ -98,8 +98,10 @@ class Screen:
         asks = now.asks if has_new_asks else ()
         choices = self._new_choices(asks)
         names = listener.names(since)
-        names.update(words.names({*found.ids, *meant(asks, choices)} - self._names.keys()))
-        names.update(named_in(asks, choices, now.waiting, now.proposal))
+        known = self._names
+        ids = (*found.ids, *meant(asks, choices))
+        names.update(words.names([id for id in ids if id not in known]))
+        names.update(words.named(spoken(asks, choices, now.waiting, now.proposal)))
         values: dict[str, Any] = {
             name: getattr(now, name)
             for name in _SAID_ANEW

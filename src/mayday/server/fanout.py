@@ -114,7 +114,7 @@ class Fanout:
 
     def changed(self, match: str) -> str:
         """The note that goes with a change, to be sent when it is durable."""
-        return self._written("changed", match)
+        return self._written("changed", match) if self.is_on else ""
 
     def chatted(self, match: str, n: int) -> str:
         """The note that goes with a line of chat."""

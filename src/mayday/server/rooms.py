@@ -159,9 +159,17 @@ class Room:
         return record
 
     def _listener(self, seat: Seat) -> Listener:
-        listener = self.listeners.setdefault(seat, Listener(seat))
+        listener = self.listeners.get(seat)
+        if listener is None:
+            listener = self.listeners[seat] = Listener(seat)
         listener.follow(self.match, self.chapters, self.words)
         return listener
+
+    def _screen(self, seat: Seat) -> Screen:
+        screen = self.screens.get(seat)
+        if screen is None:
+            screen = self.screens[seat] = Screen()
+        return screen
 
     def _situation(self) -> Situation:
         row, known = self.row, self.row.is_open_secret
@@ -176,8 +184,7 @@ class Room:
         listener.fresh = len(listener.items)  # whoever listened before has heard all of it
         known = 0 if at is None else listener.known_to(self.match, since, at)
         shown = look(self.match, seat, about, Sights(self.match))
-        screen = self.screens.setdefault(seat, Screen())
-        return screen.whole(shown, listener, known, about)
+        return self._screen(seat).whole(shown, listener, known, about)
 
     def publish(self) -> None:
         """Show everybody what changed; what a seat is sent is made once."""
@@ -187,7 +194,7 @@ class Room:
             for seat in member.seats or (SPECTATOR,):
                 watched.setdefault(seat, []).append(member)
         for seat, members in watched.items():
-            listener, screen = self._listener(seat), self.screens.setdefault(seat, Screen())
+            listener, screen = self._listener(seat), self._screen(seat)
             shown, since = look(self.match, seat, about, sights), listener.fresh
             change = None
             if any(member.wants_changes for member in members):

@@ -217,7 +217,7 @@ def build_state(
     ids.update(seat_id(Seat(n)) for n in range(about.seats))
     ids.update(meant(asks, choices))
     names = words.names(ids) | listener.names(since)
-    names.update(named_in(asks, choices, shown.waiting, shown.proposal))
+    names.update(words.named(spoken(asks, choices, shown.waiting, shown.proposal)))
     return StateShown(
         match=about.id,
         seat=None if seat < 0 else seat,
@@ -240,7 +240,7 @@ def meant(asks: Iterable[AskShown], choices: Iterable[OfferedChoice]) -> Iterabl
             yield choice.actor
 
 
-def named_in(
+def spoken(
     asks: Iterable[AskShown],
     choices: Iterable[OfferedChoice],
     waiting: Iterable[WaitingFor],

@@ -80,7 +80,7 @@ class Words:
         if told is None:
             fields = fields_of(event)
             text, ids = self.text.event(event), ids_told(fields)
-            told = Telling(text, fields, ids, {**self.names(ids), **dict(references(text))})
+            told = Telling(text, fields, ids, self.names(ids) | self.named(references(text)))
             _keep(self._told, key, told)
         return told
 
@@ -150,6 +150,10 @@ class Words:
             if name is not None:
                 found[id] = name
         return found
+
+    def named(self, spoken: Iterable[tuple[str, str]]) -> dict[str, str]:
+        """What sentences refer to, by its own name; by the one in the sentence if it has none."""
+        return {id: self.name(id) or said for id, said in spoken}
 
     def notes(self, keys: Iterable[str]) -> dict[str, str]:
         """The small print that these keys stand for."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from mayday.games.systems_failing.content import ACTIONS, REGIONS
 from mayday.games.systems_failing.rules.new_disasters import new_disasters
 from mayday.games.systems_failing.rules.turn import Permission, Turn
@@ -47,15 +49,19 @@ def actions_left(g: SFState) -> tuple[Node, ...]:
 
 def meter(g: SFState) -> Node:
     """The meter card; on its beginner's side damage calls nothing. Rules: SF-METER-1, SF-BEG-1."""
-    by_damage = g.options["meter"] == "normal"
+    return _meter(g.damage, g.stability, g.options["meter"] == "normal")
+
+
+@cache
+def _meter(damage: int, stability: int, by_damage: bool) -> Node:
     return Node(
         id="meter",
         kind=Kind.PANEL,
         at=(14.1, 83.3),
         size=(27, 31.8),
         children=(
-            track("damage", g.damage, [r.damage_to for r in REGIONS], by_damage),
-            track("stability", g.stability, [r.stability_to for r in REGIONS], True),
+            track("damage", damage, [r.damage_to for r in REGIONS], by_damage),
+            track("stability", stability, [r.stability_to for r in REGIONS], True),
         ),
         rules=("SF-METER-1", "SF-METER-2", "SF-BEG-1", "SF-END-2"),
     )

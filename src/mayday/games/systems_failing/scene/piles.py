@@ -37,14 +37,19 @@ def _bag(held: int) -> Node:
 
 def deck(g: SFState) -> Node:
     """The disaster deck: only the number of its cards is known. Rules: SF-INFO-3."""
-    at, height = (88.0, 12.4) if g.stacks else (90.5, 17.4)  # the stacks stand below it
+    return _deck(len(g.deck), bool(g.stacks))
+
+
+@cache
+def _deck(cards: int, has_stacks: bool) -> Node:
+    at, height = (88.0, 12.4) if has_stacks else (90.5, 17.4)  # the stacks stand below it
     return Node(
         id="deck",
         kind=Kind.PILE,
         at=(69.3, at),
         size=(12.6, height),
         face_down=True,
-        count=len(g.deck),
+        count=cards,
         rules=("SF-NEW-2", "SF-NEW-5", "SF-INFO-3"),
     )
 
@@ -68,9 +73,12 @@ def white_on_deck(g: SFState) -> tuple[Node, ...]:
 
 def stacks(g: SFState) -> tuple[Node, ...]:
     """The cards left of each stack, top first, until the first reshuffle. Rules: SF-INFO-3."""
-    if not g.stacks:
-        return ()
-    sizes = Node(
+    return (_stacks(tuple(g.stacks)),) if g.stacks else ()
+
+
+@lru_cache(_KEPT)
+def _stacks(sizes: tuple[int, ...]) -> Node:
+    return Node(
         id="stacks",
         kind=Kind.ROW,
         at=(69.3, 97.05),
@@ -78,22 +86,26 @@ def stacks(g: SFState) -> tuple[Node, ...]:
         columns=DECK_STACKS,
         children=tuple(
             Node(id=f"stacks#{n}", kind=Kind.PILE, label="cards", face_down=True, count=size)
-            for n, size in enumerate(reversed(g.stacks))
+            for n, size in enumerate(reversed(sizes))
         ),
         rules=("SF-SETUP-19", "SF-INFO-3"),
     )
-    return (sizes,)
 
 
 def discard(g: SFState) -> Node:
     """The discard pile, face up, the newest on top. Rules: SF-INFO-1."""
+    return _discard(tuple(g.discard))
+
+
+@lru_cache(_KEPT)
+def _discard(cards: tuple[CardId, ...]) -> Node:
     return Node(
         id="discard",
         kind=Kind.PILE,
         at=(83.5, 90.5),
         size=(14.2, 17.4),
-        count=len(g.discard),
-        children=tuple(map(_discarded, g.discard)),
+        count=len(cards),
+        children=tuple(map(_discarded, cards)),
         rules=("SF-NEW-5", "SF-INFO-1"),
     )
 
@@ -105,6 +117,11 @@ def _discarded(card: CardId) -> Node:
 
 def white_supply(g: SFState) -> Node:
     """White cubes that no systems failing card has called yet. Rules: SF-FAIL-2."""
+    return _white_supply(g.white_supply)
+
+
+@cache
+def _white_supply(cubes: int) -> Node:
     return Node(
         id="white_supply",
         kind=Kind.COUNTER,
@@ -112,6 +129,6 @@ def white_supply(g: SFState) -> Node:
         size=(8, 17.4),
         hue=WHITE.id,
         symbol=WHITE.code,
-        value=g.white_supply,
+        value=cubes,
         rules=("SF-FAIL-2",),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from mayday.games.systems_failing.content import (
     DAMAGE_EXPLOSION,
@@ -10,6 +10,7 @@ from mayday.games.systems_failing.content import (
     ROLES,
     ZONE_LIMIT,
     ZONES,
+    CardId,
     RoleId,
 )
 from mayday.games.systems_failing.scene.cards import disaster, needs, role
@@ -18,6 +19,7 @@ from mayday.kernel import UNKNOWN, Kind, Node, Seat, seat_id
 
 ZONE_X = (22.7, 43.2, 63.7)
 REPAIRED_X = (80.45, 91.85)
+_KEPT = 5000  # piles that many tables show alike
 
 
 def ship(g: SFState) -> Node:
@@ -40,13 +42,18 @@ def ship(g: SFState) -> Node:
 
 def core(g: SFState) -> Node:
     """The core, in the colour of the damage it has taken. Rules: SF-MOVE-2, SF-END-2."""
+    return _core(g.damage)
+
+
+@cache
+def _core(damage: int) -> Node:
     return Node(
         id=CORE,
         kind=Kind.SLOT,
         at=(6.8, 50),
         size=(7.2, 18.8),
-        hue=next((r.id for r in REGIONS if g.damage <= r.damage_to), REGIONS[-1].id),
-        value=g.damage,
+        hue=next((r.id for r in REGIONS if damage <= r.damage_to), REGIONS[-1].id),
+        value=damage,
         limit=DAMAGE_EXPLOSION,
         rules=("SF-MOVE-2", "SF-SURGE-5", "SF-END-2"),
     )
@@ -99,6 +106,11 @@ def _hidden(n: int) -> Node:
 
 def repaired(g: SFState, seat: Seat) -> Node:
     """The escape cards that this player has completed. Rules: SF-REM-2."""
+    return _repaired(seat, tuple(g.escaped[seat]))
+
+
+@lru_cache(_KEPT)
+def _repaired(seat: Seat, cards: tuple[CardId, ...]) -> Node:
     id = seat_id(seat)
     return Node(
         id=f"{id}.escaped",
@@ -106,8 +118,8 @@ def repaired(g: SFState, seat: Seat) -> Node:
         label=f"{id}.repaired",
         at=(REPAIRED_X[seat], 57.5),
         size=(10.9, 11),
-        count=len(g.escaped[seat]),
-        children=tuple(Node(id=card, kind=Kind.CARD) for card in g.escaped[seat]),
+        count=len(cards),
+        children=tuple(Node(id=card, kind=Kind.CARD) for card in cards),
         rules=("SF-REM-2",),
     )
 
