@@ -68,6 +68,8 @@ def fitting_out(match: Match[Any]) -> bool:
 def between_missions(match: Match[Any]) -> bool:
     """The squadron is fitted out again after a mission that was won."""
     return match.position.wins > 0 and is_asked(match, "buy")
+
+
 STATION = Sitting("phobos-falling", ("Ada",), 7)
 CREW = Sitting("phobos-falling", ("Ada", "Grace", "Mae", "Kay"), 7)
 
