@@ -329,15 +329,23 @@ WITH: dict[str, Items] = {
 }  # the items that have a symbol
 
 
+COUNTERS: dict[PackId, tuple[Items, ...]] = {
+    id: tuple(
+        sum(ITEM_BIT[side] for side, of in pack.pod_of.items() if of == pod) for pod in pack.pods
+    )
+    for id, pack in PACKS.items()
+}  # the sides of each pod counter
+
+
 @cache
 def items_in(items: Items) -> tuple[ItemId, ...]:
     """The items of a set, sides of pods first, in the order of their counters."""
-    return tuple(id for id, bit in ITEM_BIT.items() if items & bit)
+    return tuple(ITEMS[n] for n in members(items))
 
 
 @cache
 def members(ships: ShipSet) -> tuple[int, ...]:
-    """The numbers of the ships in a set."""
+    """The numbers of the bits in a set: of the ships in a set of ships."""
     return tuple(n for n in range(ships.bit_length()) if ships >> n & 1)
 
 

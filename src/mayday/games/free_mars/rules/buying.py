@@ -29,6 +29,8 @@ from mayday.games.free_mars.table import (
 )
 from mayday.kernel import Choice, Refusal, Seat, refuse
 
+_JUST_SET_OUT = (choices.SET_OUT,)
+
 
 class Buying(Decision, frozen=True):
     """A ship, a pod, or the squadron sets out.
@@ -60,7 +62,10 @@ class Buying(Decision, frozen=True):
         ships = _ship_menu(pack.id, beside & pack.all_ships, ap)
         if not on_map & pack.all_ships:
             return ships
-        return ships + _pod_menu(pack.id, in_play, _kind_of_room(room, pack.base_bit), ap)
+        if not room:
+            return ships + _JUST_SET_OUT
+        sides = sides_beside(pack.id, in_play)
+        return ships + _pod_menu(pack.id, sides if room & ~pack.base_bit else sides & ~FUEL, ap)
 
     def why_not(self, g: FMState, seat: Seat, choice: Choice) -> Refusal | None:
         if choice.verb == Verb.BUY:
@@ -107,11 +112,6 @@ def buy(g: FMState, type: TypeId) -> None:
     g.emit(ShipBought, pack.ships[ship], g.ap)
 
 
-def _kind_of_room(room: ShipSet, base_bit: ShipSet) -> int:
-    """0: none, 1: on the base alone, which takes no fuel, 2: on a ship. Rules: FM-UNIT-6."""
-    return 2 if room & ~base_bit else 1 if room else 0
-
-
 @cache
 def _ship_menu(pack: PackId, ships: ShipSet, ap: int) -> tuple[Choice, ...]:
     """The types of which there is a ship that can be paid."""
@@ -120,9 +120,8 @@ def _ship_menu(pack: PackId, ships: ShipSet, ap: int) -> tuple[Choice, ...]:
 
 
 @cache
-def _pod_menu(pack: PackId, in_play: Items, room: int, ap: int) -> tuple[Choice, ...]:
-    """The sides of pods that can be paid and carried; and whoever can buy pods can set out."""
-    sides = sides_beside(pack, in_play) & (0, ~FUEL, -1)[room]
+def _pod_menu(pack: PackId, sides: Items, ap: int) -> tuple[Choice, ...]:
+    """The sides of pods that can be paid; and whoever can buy pods can set out."""
     sides_paid = [id for id in items_in(sides) if cost(PACKS[pack], id) <= ap]
     return (*(choices.BUY_POD[id] for id in sides_paid), choices.SET_OUT)
 

@@ -8,9 +8,9 @@ from mayday.games.free_mars import choices
 from mayday.games.free_mars.choices import Verb
 from mayday.games.free_mars.content import (
     ALL_SIDES,
+    COUNTERS,
     ITEM_BIT,
     LAUNCHED,
-    PACKS,
     Items,
     Pack,
     ShipSet,
@@ -37,12 +37,13 @@ def available(g: FMState) -> Items:
     return sides_beside(pack_of(g).id, carried(g))
 
 
-@cache
 def sides_beside(pack: PackId, in_play: Items) -> Items:
     """The same, from all items that are in play."""
-    pods = {PACKS[pack].pod_of[id] for id in items_in(in_play & ALL_SIDES)}
-    sides = PACKS[pack].pod_of.items()
-    return sum(ITEM_BIT[side] for side, pod in sides if pod not in pods)
+    free = 0
+    for counter in COUNTERS[pack]:
+        if not counter & in_play:
+            free |= counter
+    return free
 
 
 def cost(pack: Pack, side: ItemId) -> int:

@@ -11,8 +11,8 @@ from mayday.games.free_mars.scene.places import CAPTION, GAP, LEFT, WIDTH, Place
 from mayday.games.free_mars.table import FMState, pack_of, ships_beside
 from mayday.kernel import Kind, Node
 
-SHIP_COLUMNS, POD_COLUMNS = 3, 4
-SHIP, POD = 54.0, 42.0  # how high a line of each is, at most
+SHIP_COLUMNS, POD_COLUMNS = 2, 3
+SHIP, POD = 44.0, 37.0  # how high a line of each is, at most
 
 
 def rows(g: FMState) -> Place:
