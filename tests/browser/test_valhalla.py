@@ -91,7 +91,7 @@ def test_four_people_trade_answer_summon_rule_and_fight(visit: Visit) -> None:
     say(open_ruling(ann), "Change the number of pirates", "Bridge", "2", "Propose it")
     for page in (ben, cat, dot):
         asked = page.get_by_role("alert", name="Proposal")
-        expect(asked).to_contain_text("2 pirates in Bridge")
+        expect(asked).to_contain_text("2 pirates in the Bridge")
         asked.get_by_role("button", name="Agree").click()
     expect(ann.get_by_text("with rulings")).to_be_visible()
 
@@ -103,7 +103,7 @@ def test_four_people_trade_answer_summon_rule_and_fight(visit: Visit) -> None:
     expect(ben.locator("[data-node='bridge.pirates']")).to_be_visible()
     choose(ann, "blow")
     choose(ben, "blow")
-    expect(cat.locator(".log")).to_contain_text("No pirates are left in Bridge")
+    expect(cat.locator(".log")).to_contain_text("No pirates are left in the Bridge")
 
 
 @pytest.mark.parametrize("device", [{}, PHONE])
