@@ -373,8 +373,8 @@ def test_where_a_card_cannot_go(moving):
     not_ruled(g, "card rush_hand weapon-sec bridge_discard", "PF-GEN-7")
     not_ruled(g, "card rush_hand weapon-sec bridge_pile", "PF-GEN-7")
     not_ruled(g, "card rush_hand weapon-sec supply", "PF-GEN-7")
-    not_ruled(g, "card rush_hand weapon-sec valkyrie", "PF-GEN-7")
-    not_ruled(g, "card rush_hand ion_fuel-res valkyrie", "PF-SHUTTLE-11")
+    not_ruled(g, "card rush_hand weapon-sec valkyrie", "PF-GEN-10")
+    not_ruled(g, "card rush_hand ion_fuel-res valkyrie", "PF-GEN-10")  # the vote would tell it
     not_ruled(g, "card rush_hand ion_fuel-res kit_hand", "PF-GEN-7")
     not_ruled(g, "card rush_hand torpedo-bri", "PF-GEN-7")
     not_ruled(g, "card rush_hand top_card", "PF-GEN-7")
@@ -385,6 +385,16 @@ def test_where_a_card_cannot_go(moving):
     not_ruled(g, "card kit_hand", "PF-GEN-7")
     ruled(g, "card bridge_pile top_card bridge_discard")
     then(g, "bridge_discard torpedo")
+
+
+@rule("PF-GEN-7", "PF-SHUTTLE-11")
+def test_with_open_hands_a_card_goes_to_its_own_slot_if_it_is_empty(moving):
+    hand = "hand_rush weapon-sec ion_fuel water-hyd\nfitted ion_fuel"
+    g = moving("rush taze", hand, options={"open_hands": "on"})
+    not_ruled(g, "card rush_hand weapon-sec valkyrie", "PF-GEN-7")
+    not_ruled(g, "card rush_hand ion_fuel-res valkyrie", "PF-SHUTTLE-11")
+    ruled(g, "card rush_hand water-hyd valkyrie")
+    then(g, "fitted ion_fuel water")
 
 
 @rule("PF-GEN-7")

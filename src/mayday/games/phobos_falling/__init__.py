@@ -59,7 +59,7 @@ GAME = GameDef(
     scene=scene,
     names=NAMES,
     heuristics=heuristics,
-    cap=100_000,
+    cap=20_000,
     acting=frozenset(
         verb.value for verb in (Verb.PLAY, Verb.TUBE, Verb.TREAT, Verb.TEAM_UP, Verb.STIM)
     ),

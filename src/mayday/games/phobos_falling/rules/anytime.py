@@ -16,7 +16,6 @@ from mayday.games.phobos_falling.content import (
     ABILITIES,
     BACK,
     BOXES_AT,
-    CARDS,
     CARGO_PILES,
     ENGINEERING,
     FABRICATOR,
@@ -32,12 +31,13 @@ from mayday.games.phobos_falling.content import (
     System,
     Zone,
 )
-from mayday.games.phobos_falling.rows import AbilityId, CardId, ClearAccess, OfficerId, RepairDroid
+from mayday.games.phobos_falling.rows import AbilityId, CardId, OfficerId
 from mayday.games.phobos_falling.rules import (
     abilities,
     consent,
     effects,
     equipment,
+    hands,
     movement,
     power,
     shuttle,
@@ -46,63 +46,10 @@ from mayday.games.phobos_falling.rules import (
     trade,
 )
 from mayday.games.phobos_falling.rules.costs import can_pay
+from mayday.games.phobos_falling.rules.hands import kinds_of, those_of
 from mayday.games.phobos_falling.shapes import Hand
 from mayday.games.phobos_falling.table import BORROWER, USE, PFState, use_of
 from mayday.kernel import Choice, Refusal, refuse
-
-
-class HandMenu:
-    """What a hand holds, by its uses; each card once."""
-
-    tubes: Hand = ()
-    equipment: Hand = ()
-    fields: Hand = ()
-    installs: Hand = ()
-    engines: Hand = ()
-    data: Hand = ()
-    fixes: Hand = ()  # what mends something, in the Play step
-    places: Hand = ()  # whatever else can be played there
-    clearing: Hand = ()
-    medical: Hand = ()
-    makes: Hand = ()
-    is_worn = False  # there is equipment or a Personal Force Field
-    is_shipped = False  # there is something to install, or Technical Data
-
-    def __init__(self, hand: Hand) -> None:
-        for card in dict.fromkeys(hand):
-            for use in _USES_OF[card]:
-                setattr(self, use, (*getattr(self, use), card))
-        if self.equipment or self.fields:
-            self.is_worn = True
-        if self.installs or self.data:
-            self.is_shipped = True
-
-
-def _uses_of(card: CardId) -> tuple[str, ...]:
-    """The lines of the menu that a card stands on."""
-    title = TITLE[card]
-    on = {
-        "tubes": title.tube,
-        "equipment": title.equip,
-        "fields": title.field,
-        "installs": title.install and not title.engine,
-        "engines": title.engine,
-        "data": title.technical_data,
-        "fixes": isinstance(title.play, effects.FIXING),
-        "places": title.play and not isinstance(title.play, effects.FIXING),
-        "clearing": isinstance(title.play, ClearAccess | RepairDroid),
-        "medical": title.medical,
-        "makes": title.makes,
-    }
-    return tuple(line for line, stands_there in on.items() if stands_there)
-
-
-_USES_OF = {card: _uses_of(card) for card in CARDS}
-
-
-@lru_cache(maxsize=1 << 16)
-def menu_of(hand: Hand) -> HandMenu:
-    return HandMenu(hand)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -119,20 +66,21 @@ def offers(g: PFState, officer: OfficerId) -> list[Choice]:
 
     A wounded officer only trades and takes a tube. Rules: PF-TURN-13, PF-TURN-17, PF-MOVE-16.
     """
-    menu = menu_of(g.hands[officer])
+    hand = g.hands[officer]
+    kinds = kinds_of(hand)
     found: list[Choice] = []
     at = g.at
     zone = at[officer]
-    if menu.tubes:
+    if kinds & hands.TUBE:
         zones = movement.tube_zones(g, officer)
-        for card in menu.tubes:
+        for card in those_of(hand, hands.TUBE):
             found += movement.tube_choices(card, zones)
     if list(at.values()).count(zone) > 1:
         _trade(g, officer, zone, found)
     if officer in g.wounded:
         return found
-    if menu.is_worn:
-        _dress(g, officer, menu, found)
+    if kinds & _WORN:
+        _dress(g, officer, found)
     if officer in g.body or officer in g.belt:
         _undress(g, officer, found)
     restrained, used = g.restrained, g.used
@@ -143,17 +91,21 @@ def offers(g: PFState, officer: OfficerId) -> list[Choice]:
         _borrowed(g, officer, found)
     if restrained:
         return found
-    if menu.is_shipped:
-        _use_up(g, officer, menu, found)
+    if kinds & _USED_UP:
+        _use_up(g, officer, kinds, found)
     if zone in _SYSTEMS:
-        _SYSTEMS[zone](g, officer, menu, found)
+        _SYSTEMS[zone](g, officer, kinds, found)
     return found
+
+
+_WORN = hands.EQUIPMENT | hands.FIELD
+_USED_UP = hands.ITEM | hands.DATA
 
 
 def _trade(g: PFState, officer: OfficerId, zone: Zone, found: list[Choice]) -> None:
     """Rules: PF-TURN-4, PF-TURN-5, PF-TURN-18."""
-    at, hands = g.at, g.hands
-    gives = hands[officer] if officer not in g.twice else trade.movable(g, officer)
+    at, held = g.at, g.hands
+    gives = held[officer] if officer not in g.twice else trade.movable(g, officer)
     asks = not g.refused and not g.twice
     for other in g.order:
         if at[other] != zone or other == officer:
@@ -164,17 +116,18 @@ def _trade(g: PFState, officer: OfficerId, zone: Zone, found: list[Choice]) -> N
             continue
         if gives:
             found.append(choices.GIVE[other])
-        if hands[other] and (asks or trade.can_ask(g, officer, other)):
+        if held[other] and (asks or trade.can_ask(g, officer, other)):
             found.append(choices.ASK[other])
 
 
-def _dress(g: PFState, officer: OfficerId, menu: HandMenu, found: list[Choice]) -> None:
+def _dress(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
     """Rules: PF-TURN-6, PF-CARD-14."""
-    for card in menu.equipment:
-        if equipment.can_equip(g, officer, card):
+    for card in those_of(g.hands[officer], _WORN):
+        if card in choices.ACTIVATE:
+            if officer not in g.fields:
+                found.append(choices.ACTIVATE[card])
+        elif equipment.can_equip(g, officer, card):
             found.append(choices.EQUIP[card])
-    if menu.fields and officer not in g.fields:
-        found += [choices.ACTIVATE[card] for card in menu.fields]
 
 
 def _undress(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
@@ -184,14 +137,14 @@ def _undress(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
             found.append(choices.TAKE_OFF[worn[officer]])
 
 
-def _use_up(g: PFState, officer: OfficerId, menu: HandMenu, found: list[Choice]) -> None:
+def _use_up(g: PFState, officer: OfficerId, kinds: int, found: list[Choice]) -> None:
     """Rules: PF-SHUTTLE-5, PF-TECH-3."""
-    if menu.installs and shuttle.can_install_here(g, officer):
-        found += [
-            choices.INSTALL[card] for card in menu.installs if shuttle.can_install(g, officer, card)
-        ]
-    if menu.data and technical_data.why_not_use_data(g) is None:
-        found += [choices.PROCESS[card] for card in menu.data]
+    hand = g.hands[officer]
+    if kinds & hands.ITEM and shuttle.can_install_here(g, officer):
+        items = those_of(hand, hands.ITEM)
+        found += [choices.INSTALL[card] for card in items if shuttle.can_install(g, officer, card)]
+    if kinds & hands.DATA and technical_data.why_not_use_data(g) is None:
+        found += [choices.PROCESS[card] for card in those_of(hand, hands.DATA)]
 
 
 def _borrowed(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
@@ -311,7 +264,7 @@ _ABILITIES_OF: dict[OfficerId, tuple[tuple[int, bool, AddAbility], ...]] = {
 }  # for each own ability: how its use is marked, and what adds its choices
 
 
-def _mass_mover(g: PFState, officer: OfficerId, menu: HandMenu, found: list[Choice]) -> None:
+def _mass_mover(g: PFState, officer: OfficerId, kinds: int, found: list[Choice]) -> None:
     if g.used & USE[consent.MASS_MOVER_USE] or not power.works(g, MASS_MOVER, MASS_MOVER_SYSTEM):
         return
     sends = bool(trade.movable(g, officer))
@@ -322,21 +275,21 @@ def _mass_mover(g: PFState, officer: OfficerId, menu: HandMenu, found: list[Choi
             found.append(choices.SEND_CARD[other])
 
 
-def _medical(g: PFState, officer: OfficerId, menu: HandMenu, found: list[Choice]) -> None:
-    if not menu.medical or g.used & USE[systems.MEDICAL_USE]:
+def _medical(g: PFState, officer: OfficerId, kinds: int, found: list[Choice]) -> None:
+    if not kinds & hands.MEDICAL or g.used & USE[systems.MEDICAL_USE]:
         return
     if not power.works(g, SCIENCE_LAB, MEDICAL_SYSTEM):
         return
-    for card in menu.medical:
+    for card in those_of(g.hands[officer], hands.MEDICAL):
         for other in g.wounded if TITLE[card].medical == "heal" else g.dead:
             if other != officer and g.at[other] == SCIENCE_LAB:
                 found.append(choices.TREAT[card][other])
 
 
-def _fabricator(g: PFState, officer: OfficerId, menu: HandMenu, found: list[Choice]) -> None:
+def _fabricator(g: PFState, officer: OfficerId, kinds: int, found: list[Choice]) -> None:
     if g.used & USE[systems.FABRICATOR_USE] or not power.works(g, ENGINEERING, FABRICATOR):
         return
-    for card in menu.makes:
+    for card in those_of(g.hands[officer], hands.MADE_OF):
         if systems.made_of(card) in g.supply:
             found.append(choices.FABRICATE[card])
     if can_pay(g, officer, LIMITS.fabrication):
@@ -345,7 +298,7 @@ def _fabricator(g: PFState, officer: OfficerId, menu: HandMenu, found: list[Choi
 
 
 _ENGINEERING_DISCARDS = SPECIALTY_OF[BACK[choices.RECYCLED[0]]]
-_SYSTEMS: dict[int, Callable[[PFState, OfficerId, HandMenu, list[Choice]], None]] = {
+_SYSTEMS: dict[int, Callable[[PFState, OfficerId, int, list[Choice]], None]] = {
     MASS_MOVER: _mass_mover,
     SCIENCE_LAB: _medical,
     ENGINEERING: _fabricator,

@@ -139,6 +139,8 @@ def why_not_to(g: PFState, source: str, card: str, goal: str) -> Refusal | None:
         return None if own else refuse(LIMIT, "another_deck", near=False)
     if goal == SUPPLY:
         return None if back == SHUTTLE_DECK else refuse(LIMIT, "no_shuttle_card", near=False)
+    if source in HANDS and back != SHUTTLE_DECK and g.options["open_hands"] == "off":
+        return refuse(SECRET, "slot_tells")  # which the voters could not know before
     return why_not_slot(g, CardId(card))
 
 

@@ -48,6 +48,7 @@ from mayday.games.phobos_falling.rules import (
     combat,
     effects,
     explore,
+    hands,
     health,
     movement,
     reveal,
@@ -60,6 +61,7 @@ from mayday.games.phobos_falling.rules.effects import OFFERS_OF
 from mayday.games.phobos_falling.rules.end import check_victory
 from mayday.games.phobos_falling.rules.equipment import end_fields
 from mayday.games.phobos_falling.rules.explore import NO_PILE
+from mayday.games.phobos_falling.rules.hands import kinds_of, those_of
 from mayday.games.phobos_falling.rules.power import breathable
 from mayday.games.phobos_falling.table import (
     NO_ZONE,
@@ -262,7 +264,7 @@ def clearing(g: PFState, officer: OfficerId) -> list[Choice]:
     """The cards that can clear a blocked zone just walked into. Rules: PF-CARD-18."""
     if officer in g.wounded or g.defeated or not g.blocked >> g.at[officer] & 1:
         return []
-    cards = anytime.menu_of(g.hands[officer]).clearing
+    cards = those_of(g.hands[officer], hands.CLEARING)
     return [choice for card in cards for choice in effects.offers(g, officer, card)]
 
 
@@ -292,14 +294,7 @@ class PlayStep(OfficerStep, frozen=True):
         if g.restrained:
             found += clearing(g, officer)
         elif not (g.defeated or officer in g.wounded):
-            menu = anytime.menu_of(g.hands[officer])
-            if menu.fixes and not effects.is_sound(g, g.at[officer]):
-                for card in menu.fixes:
-                    found += OFFERS_OF[card](g, officer, card)
-            for card in menu.places:
-                found += OFFERS_OF[card](g, officer, card)
-            if menu.engines:
-                found += [INSTALL[c] for c in menu.engines if shuttle.can_install(g, officer, c)]
+            found += plays(g, officer)
         found.append(DONE)
         return tuple(found)
 
@@ -324,6 +319,23 @@ class PlayStep(OfficerStep, frozen=True):
             g.become(DiscardStep(officer))
         else:
             end_discard(g, officer)
+
+
+def plays(g: PFState, officer: OfficerId) -> list[Choice]:
+    """What the cards of the hand can do now, and engines. Rules: PF-CARD-1, PF-SHUTTLE-8."""
+    hand = g.hands[officer]
+    kinds = kinds_of(hand)
+    found: list[Choice] = []
+    if kinds & hands.FIX and not effects.is_sound(g, g.at[officer]):
+        for card in those_of(hand, hands.FIX):
+            found += OFFERS_OF[card](g, officer, card)
+    if kinds & hands.PLACE:
+        for card in those_of(hand, hands.PLACE):
+            found += OFFERS_OF[card](g, officer, card)
+    if kinds & hands.ENGINE:
+        engines = those_of(hand, hands.ENGINE)
+        found += [INSTALL[card] for card in engines if shuttle.can_install(g, officer, card)]
+    return found
 
 
 class DiscardStep(OfficerStep, frozen=True):
