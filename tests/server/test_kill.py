@@ -147,7 +147,7 @@ def kills(in_test: int, in_fuzz: int) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("seed", [*range(first), *more])
 
 
-@kills(100, 450)
+@kills(50, 450)
 @live
 async def test_kills_on_sqlite_lose_nothing(servers: Servers, seed: int) -> None:
     server = servers()
@@ -155,7 +155,7 @@ async def test_kills_on_sqlite_lose_nothing(servers: Servers, seed: int) -> None
     assert "Traceback" not in server.logged()
 
 
-@kills(100, 450)
+@kills(50, 450)
 @live
 async def test_kills_on_postgresql_with_two_workers_lose_nothing(
     servers: Servers, postgres: Postgres, seed: int
