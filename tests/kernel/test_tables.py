@@ -30,6 +30,7 @@ from mayday.kernel import (
     SeatName,
     Shape,
     State,
+    TupleOf,
     table,
 )
 
@@ -44,6 +45,8 @@ WRITTEN: list[tuple[Shape[Any], Any, str]] = [
     (OneOf(IDS), "lamp", "lamp"),
     (ListOf(IDS), ["rope", "key", "?"], "rope key ?"),
     (ListOf(IDS, none="nobody"), ["", "key", ""], "nobody key nobody"),
+    (TupleOf(IDS), ("rope", "key", "?"), "rope key ?"),
+    (TupleOf(IDS, top_last=True), ("rope", "key"), "key rope"),
     (Pile(IDS), ["rope", "key"], "key rope"),
     (Numbers(), [3, 0, 2], "3 0 2"),
     (Numbers(top_last=True), [3, 0, 2], "2 0 3"),
@@ -80,6 +83,7 @@ def test_an_empty_table_is_written_as_nothing_or_as_the_first_seat(shape):
         (SeatName(), "Dee", 'no seat "Dee"'),
         (OneOf(IDS, "tool"), "saw", 'no tool "saw"'),
         (ListOf(IDS, "tool"), "key saw", 'no tool "saw"'),
+        (TupleOf(IDS, "tool"), "key saw", 'no tool "saw"'),
         (ListOf(IDS, "tool", none="nobody"), "saw", 'no tool "saw"'),
         (Pile(IDS, "card"), "saw", 'no card "saw"'),
         (Numbers(0, 2), "1 3", "3 is not 0 to 2"),

@@ -156,6 +156,7 @@ from mayday.kernel.tables import (
     SeatBits,
     SeatName,
     Shape,
+    TupleOf,
     known,
     table,
 )
@@ -275,6 +276,7 @@ __all__ = [
     "TextValue",
     "Told",
     "Touch",
+    "TupleOf",
     "Undone",
     "View",
     "content",

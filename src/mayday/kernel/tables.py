@@ -155,6 +155,30 @@ class Pile(ListOf):
         return super().read(text, seats)[::-1]
 
 
+class TupleOf(Shape[tuple[Any, ...]]):
+    """Ids in a row that is never changed, only replaced, so that copies share it.
+
+    With `top_last` it is a pile: the top is at the end and written first.
+    """
+
+    def __init__(self, ids: Iterable[str], what: str = "id", *, top_last: bool = False) -> None:
+        self.among, self.what = {*ids, UNKNOWN}, what
+        self.order = -1 if top_last else 1
+
+    def empty(self, seats: int) -> tuple[Any, ...]:
+        return ()
+
+    def write(self, value: tuple[Any, ...], seats: SeatNames) -> str:
+        return " ".join(value[:: self.order])
+
+    def read(self, text: str, seats: SeatNames) -> tuple[Any, ...]:
+        return tuple(map(self.read_word, text.split()))[:: self.order]
+
+    def read_word(self, word: str) -> str:
+        """The id that a word stands for."""
+        return known(word, self.among, self.what)
+
+
 class Numbers(Shape[list[int]]):
     """Numbers in a row; as a pile of numbers, the top is at the end and written first."""
 

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 V = TypeVar("V")
+Pieces = TypeVar("Pieces", list[str], tuple[str, ...])
 Sight = Callable[[Any, int, Any], Any]  # (position, seat, table) -> what the seat may see of it
 
 UNKNOWN = "?"
@@ -37,9 +38,9 @@ def PUBLIC(g: Any, seat: int, table: V) -> V:
     return copied(table)
 
 
-def FACE_DOWN(g: Any, seat: int, pile: list[str]) -> list[str]:
+def FACE_DOWN(g: Any, seat: int, pile: Pieces) -> Pieces:
     """Nobody sees the pieces; their number is public."""
-    return [UNKNOWN] * len(pile)
+    return type(pile)((UNKNOWN,) * len(pile))
 
 
 def TOP_CARD(g: Any, seat: int, pile: list[str]) -> list[str]:

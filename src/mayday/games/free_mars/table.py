@@ -48,19 +48,19 @@ from mayday.games.free_mars.rows import (
     SpaceId,
 )
 from mayday.kernel import (
+    FACE_DOWN,
     PUBLIC,
     UNKNOWN,
     Bits,
     Flag,
     Line,
-    ListOf,
     NotationError,
     Number,
     OneOf,
-    Pile,
     Seat,
     Shape,
     State,
+    TupleOf,
     known,
     pick,
     shuffle,
@@ -117,38 +117,7 @@ def SYMBOLS(g: FMState, seat: int, symbols: tuple[MarkerId, ...]) -> tuple[str, 
     )
 
 
-def FACE_DOWN_CARDS(g: FMState, seat: int, pile: tuple[CardId, ...]) -> tuple[str, ...]:
-    """How many there are, and no more."""
-    return (UNKNOWN,) * len(pile)
-
-
 # -- Shapes -------------------------------------------------------------------------------------
-
-
-class Row(ListOf):
-    """Ids in a row that never changes but as a whole, so that copies share it."""
-
-    def empty(self, seats: int) -> Any:
-        return ()
-
-    def copy(self, value: str) -> str:
-        return value
-
-    def read(self, text: str, seats: tuple[str, ...]) -> Any:
-        return tuple(super().read(text, seats))
-
-
-class Cards(Pile):
-    """A pile of cards, the top at the end and written first; likewise shared."""
-
-    def empty(self, seats: int) -> Any:
-        return ()
-
-    def copy(self, value: str) -> str:
-        return value
-
-    def read(self, text: str, seats: tuple[str, ...]) -> Any:
-        return tuple(super().read(text, seats))
 
 
 class Dice(Shape[tuple[int, ...]]):
@@ -267,9 +236,9 @@ class FMState(State):
     # the OPFOR
     net: int = table(PUBLIC, Number())
     spots: tuple[SpaceId, ...] = table(
-        PUBLIC, Row(SPACES), lines=(Line("markers", _write_markers, _read_markers),)
+        PUBLIC, TupleOf(SPACES), lines=(Line("markers", _write_markers, _read_markers),)
     )  # where each Intercept marker lies
-    symbols: tuple[MarkerId, ...] = table(SYMBOLS, Row(MARKERS), lines=())
+    symbols: tuple[MarkerId, ...] = table(SYMBOLS, TupleOf(MARKERS), lines=())
     marker_seen: int = table(PUBLIC, Number(), lines=())  # a bit for each marker
     captured: int = table(PUBLIC, Number())  # markers placed with a ship in this mission
     suppression: int = table(PUBLIC, Number())  # of this turn
@@ -278,11 +247,11 @@ class FMState(State):
     mission: MissionId = table(MISSION, OneOf(MISSIONS, "mission"), line="mission_card")
     mission_seen: bool = table(PUBLIC, Flag())
     only_return: bool = table(PUBLIC, Flag())  # every objective but Return is done
-    deck: tuple[CardId, ...] = table(DECK, Cards(CARDS, "card"))
+    deck: tuple[CardId, ...] = table(DECK, TupleOf(CARDS, "card", top_last=True))
     top_seen: bool = table(PUBLIC, Flag())
     dealt: int = table(PUBLIC, Number())  # cards of the first deal that still top the deck
-    reserve: tuple[CardId, ...] = table(FACE_DOWN_CARDS, Cards(CARDS, "card"))
-    discard: tuple[CardId, ...] = table(DISCARDS, Cards(CARDS, "card"))
+    reserve: tuple[CardId, ...] = table(FACE_DOWN, TupleOf(CARDS, "card", top_last=True))
+    discard: tuple[CardId, ...] = table(DISCARDS, TupleOf(CARDS, "card", top_last=True))
     listed: int = table(PUBLIC, Bits(CARDS, "card"))  # known to be discards
     mixed: int = table(PUBLIC, Bits(CARDS, "card"))  # known to be in deck or discards
     stirred: bool = table(PUBLIC, Flag())  # gained cards may be among those lost or reshuffled
@@ -290,7 +259,7 @@ class FMState(State):
     card: CardId = table(PUBLIC, OneOf(CARDS, "card"))  # the Ops card in play
 
     # a battle
-    opfor: tuple[str, ...] = table(PUBLIC, Row(ENEMIES, "OPFOR unit"))
+    opfor: tuple[str, ...] = table(PUBLIC, TupleOf(ENEMIES, "OPFOR unit"))
     launched: Items = table(PUBLIC, Bits(ITEMS, "item"))
     edge: str = table(PUBLIC, OneOf(("friendly", "opfor"), "side"))
     battle: str = table(PUBLIC, OneOf(("on", "won", "lost"), "state"))  # of the last battle

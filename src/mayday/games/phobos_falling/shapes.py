@@ -19,7 +19,7 @@ from mayday.games.phobos_falling.content import (
     cards_of,
 )
 from mayday.games.phobos_falling.rows import CardId, EventId, OfficerId, ZoneId
-from mayday.kernel import UNKNOWN, NotationError, Shape, known
+from mayday.kernel import NotationError, Shape, TupleOf, known
 
 Hand: TypeAlias = tuple[CardId, ...]
 NO_EVENT = EventId("")
@@ -46,26 +46,7 @@ class Delayed(NamedTuple):
     turns: int = 1  # ends of turns of the user to come, the last one counts
 
 
-class Tuple(Shape[tuple[Any, ...]]):
-    """Ids in a row that are never changed, only replaced."""
-
-    def __init__(self, ids: Iterable[str], what: str = "id", *, top_last: bool = False) -> None:
-        self.ids, self.what, self.step = frozenset(ids), what, -1 if top_last else 1
-
-    def empty(self, seats: int) -> tuple[Any, ...]:
-        return ()
-
-    def write(self, value: tuple[Any, ...], seats: tuple[str, ...]) -> str:
-        return " ".join(value[:: self.step])
-
-    def read(self, text: str, seats: tuple[str, ...]) -> tuple[Any, ...]:
-        return tuple(map(self.read_word, text.split()))[:: self.step]
-
-    def read_word(self, word: str) -> str:
-        return known(word, {*self.ids, UNKNOWN}, self.what)
-
-
-class CardTuple(Tuple):
+class CardTuple(TupleOf):
     """Cards by their ids, or by their titles where only one deck has them."""
 
     def __init__(self, *, top_last: bool = False, in_order: bool = False) -> None:

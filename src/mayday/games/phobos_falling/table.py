@@ -56,12 +56,12 @@ from mayday.games.phobos_falling.shapes import (
     OfOfficers,
     Parties,
     Rows,
-    Tuple,
     Waiting,
     read_officer,
     sorted_hand,
 )
 from mayday.kernel import (
+    FACE_DOWN,
     PUBLIC,
     UNKNOWN,
     Bits,
@@ -72,6 +72,7 @@ from mayday.kernel import (
     OneOf,
     Seat,
     State,
+    TupleOf,
     known,
     table,
 )
@@ -122,11 +123,6 @@ def HANDS(g: PFState, seat: int, hands: dict[OfficerId, Hand]) -> dict[OfficerId
 def PILES(g: PFState, seat: int, piles: list[Hand]) -> list[tuple[str, ...]]:
     """Nobody sees the cards of a draw pile; their number is public. Rules: PF-INFO-3."""
     return [(UNKNOWN,) * len(pile) for pile in piles]
-
-
-def FACE_DOWN_TUPLE(g: PFState, seat: int, pile: tuple[str, ...]) -> tuple[str, ...]:
-    """Nobody sees the cards; their number is public. Rules: PF-INFO-3."""
-    return (UNKNOWN,) * len(pile)
 
 
 _SHOWN: dict[CardId, CardId] = {
@@ -190,7 +186,7 @@ def _read_seats(g: PFState, text: str) -> None:
         g.seat_of[read_officer(officer)] = Seat(names.index(known(name, names, "seat")))
 
 
-_OFFICER_TUPLE = Tuple(OFFICERS, "officer")
+_OFFICER_TUPLE = TupleOf(OFFICERS, "officer")
 _ZONES = Bits(ZONE_IDS, "zone")
 _OFFICER = OneOf(OFFICERS, "officer")
 
@@ -259,12 +255,10 @@ class PFState(State):
     supply: Hand = table(PUBLIC, CardTuple())  # shuttle cards to be earned
     gone: Hand = table(PUBLIC, CardTuple())  # out of the game
     data_kept: bool = table(PUBLIC, Flag())  # Technical Data may lie in a hand: PF-TECH-2
-    event_deck: tuple[EventId, ...] = table(
-        FACE_DOWN_TUPLE, Tuple(EVENT_IDS, "event", top_last=True)
-    )
-    event_discard: tuple[EventId, ...] = table(PUBLIC, Tuple(EVENT_IDS, "event", top_last=True))
-    reserve: tuple[EventId, ...] = table(FACE_DOWN_TUPLE, Tuple(SPECIAL, "event"))
-    events_gone: tuple[EventId, ...] = table(PUBLIC, Tuple(EVENT_IDS, "event"))
+    event_deck: tuple[EventId, ...] = table(FACE_DOWN, TupleOf(EVENT_IDS, "event", top_last=True))
+    event_discard: tuple[EventId, ...] = table(PUBLIC, TupleOf(EVENT_IDS, "event", top_last=True))
+    reserve: tuple[EventId, ...] = table(FACE_DOWN, TupleOf(SPECIAL, "event"))  # PF-INFO-3
+    events_gone: tuple[EventId, ...] = table(PUBLIC, TupleOf(EVENT_IDS, "event"))
     revealed: EventId = table(PUBLIC, OneOf(EVENT_IDS, "event"))  # being carried out
 
     # this turn
@@ -279,7 +273,7 @@ class PFState(State):
     defeated: bool = table(PUBLIC, Flag())  # the active officer, in this turn's combat
     carried: tuple[OfficerId, ...] = table(PUBLIC, _OFFICER_TUPLE)  # bodies to be taken along
     searched: OfficerId = table(PUBLIC, _OFFICER)  # the body that is looked through
-    refused: tuple[str, ...] = table(PUBLIC, Tuple(REQUESTS, "request"))
+    refused: tuple[str, ...] = table(PUBLIC, TupleOf(REQUESTS, "request"))
     once: dict[OfficerId, Hand] = table(HANDS, HandOfEach(), lines=_hand_lines("once", "once"))
     twice: dict[OfficerId, Hand] = table(HANDS, HandOfEach(), lines=_hand_lines("twice", "twice"))
     put_on: int = table(PUBLIC, Number(0, 3))  # slots whose card was equipped this turn
