@@ -15,6 +15,7 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
+import asyncpg  # type: ignore[import-untyped]  # it has none
 import msgspec
 from sqlalchemy import (
     Connection,
@@ -49,6 +50,7 @@ from mayday.server.tables import chat, journal, keys, links, matches, seats
 
 T = TypeVar("T")
 CHANNEL = "mayday"
+_QUICK_LINES = 8  # connections to PostgreSQL for single statements
 PRAGMAS = {
     "journal_mode": "WAL",
     "synchronous": "FULL",  # a commit returns when it is on disk
@@ -94,16 +96,22 @@ class Store:
         self.is_sqlite = url.startswith("sqlite")
         self.engine = _engine(url, self.is_sqlite)
         self._writer = BatchWriter(_plain_engine(url)) if self.is_sqlite else None
+        self._dsn = url.replace("+asyncpg", "")
+        self._pool: Any = None  # for single statements to PostgreSQL
 
     async def open(self) -> None:
         async with self.engine.begin() as connection:
             await connection.run_sync(migrate)
         if self._writer is not None:
             self._writer.start()
+        else:
+            self._pool = await asyncpg.create_pool(self._dsn, min_size=0, max_size=_QUICK_LINES)
 
     async def close(self) -> None:
         if self._writer is not None:
             await self._writer.stop()
+        if self._pool is not None:
+            self._pool.terminate()
         await self.engine.dispose()
 
     async def _write(self, work: Callable[[Connection], T]) -> T:
@@ -203,8 +211,8 @@ class Store:
             (id, ply + n, encode_entry(row.entry), row.request, now)
             for n, row in enumerate(entries)
         ]
-        if self._writer is not None and not sitting:
-            await self._advance_quickly(id, version, values, lines)
+        if not sitting and len(lines) <= 1:
+            await self._advance_quickly(id, version, values, lines, note)
             return
 
         def work(connection: Connection) -> None:
@@ -227,11 +235,21 @@ class Store:
         await self._write(work)
 
     async def _advance_quickly(
-        self, id: str, version: int, values: Mapping[str, Any], lines: Sequence[tuple[Any, ...]]
+        self,
+        id: str,
+        version: int,
+        values: Mapping[str, Any],
+        lines: Sequence[tuple[Any, ...]],
+        note: str,
     ) -> None:
-        """The same as two plain statements, which SQLite keeps prepared."""
-        assert self._writer is not None, "only SQLite is written so"
-        moved, given = _advance_sql(tuple(values)), (*values.values(), id, version)
+        """The same in plain statements, which the database keeps prepared."""
+        given = (*values.values(), id, version)
+        if self._writer is None:
+            said = (*given, note, *(part for line in lines for part in line))
+            if not await self._ask_quickly(_advance_at_once(tuple(values), bool(lines)), said):
+                raise Conflict
+            return
+        moved = _advance_sql(tuple(values))
 
         def work(line: sqlite3.Connection) -> None:
             if line.execute(moved, given).rowcount != 1:
@@ -242,6 +260,14 @@ class Store:
         try:
             await self._writer.write_quickly(work)
         except sqlite3.IntegrityError:
+            raise Conflict from None
+
+    async def _ask_quickly(self, statement: str, given: Sequence[Any]) -> Any:
+        """One statement that is a transaction by itself: one way to PostgreSQL and back."""
+        try:
+            async with self._pool.acquire() as line:
+                return await line.fetchval(statement, *given)
+        except asyncpg.UniqueViolationError:
             raise Conflict from None
 
     def _append(
@@ -433,6 +459,23 @@ def _advance_sql(columns: tuple[str, ...]) -> str:
     """The statement that moves these columns of a match on, if it is where somebody knows it."""
     changed = ", ".join(f"{column} = ?" for column in columns)
     return f"UPDATE matches SET {changed} WHERE id = ? AND version = ?"
+
+
+@lru_cache
+def _advance_at_once(columns: tuple[str, ...], has_line: bool) -> str:
+    """The same, a line of the journal and a note to the other workers as one of PostgreSQL."""
+    count = len(columns)
+    changed = ", ".join(f"{column} = ${n}" for n, column in enumerate(columns, 1))
+    id, version, note = (f"${count + n}" for n in range(1, 4))
+    moved = f"UPDATE matches SET {changed} WHERE id = {id} AND version = {version} RETURNING id"
+    parts = [f"moved AS ({moved})"]
+    if has_line:
+        kinds = ("varchar", "integer", "text", "varchar", "float8")
+        values = ", ".join(f"${count + 4 + n}::{kind}" for n, kind in enumerate(kinds))
+        added = f"INSERT INTO journal ({', '.join(_LINE)}) SELECT {values} FROM moved"
+        parts.append(f"added AS ({added})")
+    told = f"SELECT pg_notify('{CHANNEL}', {note}) FROM moved"
+    return f"WITH {', '.join(parts)}, told AS ({told}) SELECT count(*) FROM told"
 
 
 def _seat_columns(id: str, seat: SeatRow) -> dict[str, Any]:
