@@ -138,9 +138,10 @@ def test_a_table_has_its_type_and_its_sight_or_none():
     assert table_types(Locker)["deck"] == list[RoomId]
 
 
-def test_a_table_is_a_plain_attribute_of_a_position_and_of_nothing_else():
-    assert "number" in vars(locker())
-    assert not hasattr(Locker, "number")
+def test_a_table_is_a_slot_of_a_position_and_its_dict_stays_empty():
+    assert "number" in Locker.__slots__
+    assert locker().number == 3
+    assert not vars(locker())
 
 
 def test_a_state_that_extends_another_has_the_tables_of_both():

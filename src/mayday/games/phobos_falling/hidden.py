@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 from typing import Any
 
 from mayday.games.phobos_falling.content import (
@@ -85,11 +86,9 @@ _MANY = 1 << 40  # few enough for all orders to be equally likely
 
 def _unseen_cards(g: PFState) -> dict[DeckId, list[CardId]]:
     """The cards of each deck that lie in piles or unseen in hands."""
-    seen: Counter[CardId] = Counter(g.gone)
-    for lying in (*g.hands.values(), *g.discards, g.fitted, g.supply):
-        seen.update(lying)
-    for one_each in (g.body, g.belt, g.fields, g.work):
-        seen.update(one_each.values())
+    worn = (each.values() for each in (g.body, g.belt, g.fields, g.work))
+    lying = (*g.hands.values(), *g.discards, g.fitted, g.supply, g.gone)
+    seen: Counter[CardId] = Counter(chain(*lying, *worn))
     if g.mat:
         seen[TRACTOR_BEAM] += len(g.mat)
     unseen = {}
