@@ -83,6 +83,17 @@ def test_picks_are_uniform(n):
     assert chi_square(counts.values(), draws / n) < {2: 10.8, 6: 20.5, 10: 27.9, 13: 32.9}[n]
 
 
+@pytest.mark.parametrize("seed", [0, 77, (1 << 64) - 1])
+@pytest.mark.parametrize("count", [0, 1, 2, 4, 5, 6, 60, 215])
+def test_a_shuffle_draws_what_picks_would_draw(seed, count):
+    one, other, items, wanted = Luck(seed), Luck(seed), list(range(count)), list(range(count))
+    shuffle(one, items)
+    for last in range(count - 1, 0, -1):
+        drawn = pick(other, last + 1)
+        wanted[last], wanted[drawn] = wanted[drawn], wanted[last]
+    assert (items, one.rng) == (wanted, other.rng)
+
+
 def test_all_orders_of_a_shuffle_are_equally_likely():
     g, counts, shuffles = Luck(77), Counter(), 12_000
     for _ in range(shuffles):
