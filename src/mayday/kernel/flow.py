@@ -15,10 +15,10 @@ from typing import (
     NamedTuple,
     NewType,
     NoReturn,
-    ParamSpec,
     Protocol,
     Self,
     TypeVar,
+    TypeVarTuple,
 )
 
 import msgspec
@@ -37,7 +37,7 @@ def seat_id(seat: Seat) -> str:
 
 G = TypeVar("G", bound="State", contravariant=True)
 S = TypeVar("S", bound="State")
-P = ParamSpec("P")
+Parts = TypeVarTuple("Parts")
 
 
 class Choice(NamedTuple):
@@ -264,10 +264,10 @@ class State(metaclass=_Laid):
         self.todo[:] = steps[::-1]
         raise CutShort
 
-    def emit(self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
+    def emit(self, event: Callable[[*Parts], Event], *parts: *Parts) -> None:
         """Tell everybody what happened; the event is built only when somebody listens."""
         if self.story is not None:
-            self.story.append(Told(event(*args, **kwargs)))
+            self.story.append(Told(event(*parts)))
 
     def emit_to(self, seats: tuple[Seat, ...], event: Event, others: Event | None = None) -> None:
         """Tell `seats` one thing and everybody else another, or nothing."""

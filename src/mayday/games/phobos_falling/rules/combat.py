@@ -57,6 +57,7 @@ from mayday.games.phobos_falling.table import (
 from mayday.kernel import NOBODY, Ask, Asks, Choice, Refusal, Seat, refuse
 
 SUMMON = AbilityId("summon")
+TEAMS = frozenset(TEAM_UP)  # the cards that call somebody
 MOST_POINTS = max(t.combat.n for t in TITLE.values() if isinstance(t.combat, Detail))
 
 
@@ -181,7 +182,8 @@ class Combat(Fight, frozen=True):
                 officer != g.active,
                 min(left_in(g, self.zone), MOST_POINTS + 1),
             )
-            found += self.team_ups(g, officer)
+            if not TEAMS.isdisjoint(hand):
+                found += self.team_ups(g, officer)
         if officer == g.active:
             found += anytime.offers(g, officer)
             return found

@@ -15,7 +15,7 @@ from mayday.games.phobos_falling.rows import OfficerId
 from mayday.games.phobos_falling.rules import movement
 from mayday.games.phobos_falling.rules.fight import defeat, fighters
 from mayday.games.phobos_falling.rules.health import hurt
-from mayday.games.phobos_falling.table import PFState, is_open
+from mayday.games.phobos_falling.table import NO_OFFICER, PFState, is_open
 from mayday.kernel import NOBODY, Ask, Asks, Choice, Question, Refusal, Seat, refuse
 
 
@@ -26,7 +26,15 @@ def exposed(g: PFState, zone: Zone) -> list[OfficerId]:
 
 def next_victim(g: PFState, officers: list[OfficerId]) -> OfficerId:
     """Who must strike if all hold back: the first healthy one. Rules: PF-COMBAT-29."""
-    return next((officer for officer in officers if officer not in g.wounded), officers[0])
+    return first_of(officers, g.wounded) or officers[0]
+
+
+def first_of(officers: list[OfficerId], but_for: tuple[OfficerId, ...]) -> OfficerId:
+    """The first of them who is none of these, or nobody."""
+    for officer in officers:
+        if officer not in but_for:
+            return officer
+    return NO_OFFICER
 
 
 def strike(g: PFState, zone: Zone, officer: OfficerId) -> None:
@@ -60,11 +68,12 @@ class FightingOn(Question[PFState], frozen=True):
                 g.become()
                 return NOBODY
             step = self if held == self.held else FightingOn(zone, held)
-            officer = next((o for o in officers if o not in held), None)
-            if officer is not None and step.has_choice(g, officer, officers):
+            officer = first_of(officers, held)
+            if officer and step.has_choice(g, officer, officers):
                 g.todo[-1] = step
-                offers = step.offers(g, g.seat_of[officer])
-                return (Ask(g.seat_of[officer], self.prompt, offers, step.about(g), officer),)
+                offers = step.offers_of(g, officer, officers)
+                about = officer, ZONE_IDS[zone], str(g.pirates[zone])
+                return (Ask(g.seat_of[officer], self.prompt, offers, about, officer),)
             strike(g, zone, officer or next_victim(g, officers))
             held = ()
         g.emit(CombatWon, ZONE_IDS[zone])
@@ -73,7 +82,7 @@ class FightingOn(Question[PFState], frozen=True):
 
     def officer(self, g: PFState) -> OfficerId:
         """Who is asked."""
-        return next(o for o in exposed(g, self.zone) if o not in self.held)
+        return first_of(exposed(g, self.zone), self.held)
 
     def has_choice(self, g: PFState, officer: OfficerId, officers: list[OfficerId]) -> bool:
         """Others could strike, or a tube could be in the hand. Rules: PF-INFO-6, PF-INFO-7."""
@@ -86,8 +95,10 @@ class FightingOn(Question[PFState], frozen=True):
 
     def falls_on(self, g: PFState, officer: OfficerId, officers: list[OfficerId]) -> bool:
         """All others have held back, and it would fall on this officer. Rules: PF-COMBAT-29."""
-        is_last = all(other in self.held for other in officers if other != officer)
-        return is_last and next_victim(g, officers) == officer
+        for other in officers:
+            if other != officer and other not in self.held:
+                return False
+        return next_victim(g, officers) == officer
 
     def asked(self, g: PFState) -> tuple[Seat, ...]:
         return (g.seat_of[self.officer(g)],)
@@ -100,7 +111,12 @@ class FightingOn(Question[PFState], frozen=True):
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         officers = exposed(g, self.zone)
-        officer = next(o for o in officers if o not in self.held)
+        return self.offers_of(g, first_of(officers, self.held), officers)
+
+    def offers_of(
+        self, g: PFState, officer: OfficerId, officers: list[OfficerId]
+    ) -> tuple[Choice, ...]:
+        """What the officer can do, who is one of these without a force field."""
         offered = [FIGHT_ON]
         for card in TUBES:
             if card in g.hands[officer]:

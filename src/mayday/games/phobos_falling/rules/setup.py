@@ -319,6 +319,9 @@ class SetupDraw(OfficerQuestion, frozen=True):
 
     left: int
 
+    def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
+        return self.choices
+
     def why_not(self, g: PFState, seat: Seat, choice: Choice) -> Refusal | None:
         return None
 

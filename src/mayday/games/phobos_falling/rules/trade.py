@@ -88,7 +88,7 @@ def is_with(g: PFState, officer: OfficerId, other: OfficerId) -> bool:
 
 def is_near(g: PFState, officer: OfficerId, other: OfficerId) -> bool:
     """Another living officer in the same zone. Rules: PF-TURN-4, PF-HEALTH-4."""
-    return is_with(g, officer, other) and other not in g.dead
+    return other not in g.dead and is_with(g, officer, other)
 
 
 # -- Giving -----------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ class Giving(OfficerQuestion, frozen=True):
         return (self.officer, self.to)
 
     def is_void(self, g: PFState) -> bool:
-        return super().is_void(g) or not is_near(g, self.officer, self.to)
+        return self.officer in g.dead or not is_near(g, self.officer, self.to)
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         return hand_choices(movable(g, self.officer))
@@ -217,9 +217,7 @@ class Taking(OfficerQuestion, frozen=True):
         return (self.officer, self.other)
 
     def is_void(self, g: PFState) -> bool:
-        return (
-            super().is_void(g) or not is_with(g, self.officer, self.other) or self.other in g.dead
-        )
+        return self.officer in g.dead or not is_near(g, self.officer, self.other)
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         return take_choices(movable(g, self.other))
@@ -245,9 +243,7 @@ class AskingFor(OfficerQuestion, frozen=True):
         return (self.officer, self.other)
 
     def is_void(self, g: PFState) -> bool:
-        return (
-            super().is_void(g) or not is_with(g, self.officer, self.other) or self.other in g.dead
-        )
+        return self.officer in g.dead or not is_near(g, self.officer, self.other)
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         return request_choices(_refused_by(g, self.other)) if g.refused else self.choices
@@ -268,8 +264,13 @@ class AskingFor(OfficerQuestion, frozen=True):
 @lru_cache(maxsize=1 << 12)
 def request_choices(refused: tuple[str, ...]) -> tuple[Choice, ...]:
     """What may still be asked for after these refusals. Rules: PF-TURN-18."""
-    titles = {word.partition(".")[2] for word in refused}
-    return tuple(c for c in AskingFor.choices if (c.target or ANY_CARD) not in titles)
+    left = _REQUESTS.copy()
+    for word in refused:
+        left.pop(word.partition(".")[2], None)
+    return tuple(left.values())
+
+
+_REQUESTS = {choice.target or ANY_CARD: choice for choice in AskingFor.choices}
 
 
 class HandingOver(OfficerQuestion, frozen=True):
@@ -289,7 +290,7 @@ class HandingOver(OfficerQuestion, frozen=True):
         return (self.officer, self.by, self.title or "any_card")
 
     def is_void(self, g: PFState) -> bool:
-        return super().is_void(g) or not is_near(g, self.officer, self.by)
+        return self.officer in g.dead or not is_near(g, self.officer, self.by)
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         return fitting_choices(movable(g, self.officer), self.title)
