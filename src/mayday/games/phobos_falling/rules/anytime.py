@@ -133,8 +133,9 @@ def _dress(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
 def _undress(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
     """Rules: PF-TURN-6."""
     for worn in (g.body, g.belt):
-        if officer in worn and equipment.why_not_take_off(g, officer, worn[officer]) is None:
-            found.append(choices.TAKE_OFF[worn[officer]])
+        card = worn.get(officer)
+        if card is not None and equipment.why_not_take_off(g, officer, card) is None:
+            found.append(choices.TAKE_OFF[card])
 
 
 def _use_up(g: PFState, officer: OfficerId, kinds: int, found: list[Choice]) -> None:
@@ -156,9 +157,9 @@ def _borrowed(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
 
 
 def _requisition(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
-    for choice, cards in zip(choices.REQUISITION, g.discards, strict=True):
+    for place, cards in enumerate(g.discards):
         if cards and cards[-1] not in choices.PROCESS:
-            found.append(choice)
+            found.append(choices.REQUISITION[place])
 
 
 def _summon(g: PFState, officer: OfficerId, found: list[Choice]) -> None:

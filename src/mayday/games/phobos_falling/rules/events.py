@@ -93,13 +93,23 @@ def fixable(g: PFState, what: tuple[What, ...]) -> tuple[Systems, Zones, Zones]:
     )
 
 
-@lru_cache(maxsize=1 << 14)
 def _fix_choices(systems: Systems, power_out: Zones, blocked: Zones) -> tuple[Choice, ...]:
-    return (
-        *(choice for system, choice in FIX.items() if systems >> system & 1),
-        *(choice for zone, choice in FIX_POWER.items() if power_out >> zone & 1),
-        *(choice for zone, choice in FIX_ACCESS.items() if blocked >> zone & 1),
-    )
+    return (*_fix_systems(systems), *_fix_power(power_out), *_fix_access(blocked))
+
+
+@lru_cache(maxsize=1 << 12)
+def _fix_systems(systems: Systems) -> tuple[Choice, ...]:
+    return tuple([choice for system, choice in FIX.items() if systems >> system & 1])
+
+
+@lru_cache(maxsize=1 << 12)
+def _fix_power(zones: Zones) -> tuple[Choice, ...]:
+    return tuple([choice for zone, choice in FIX_POWER.items() if zones >> zone & 1])
+
+
+@lru_cache(maxsize=1 << 12)
+def _fix_access(zones: Zones) -> tuple[Choice, ...]:
+    return tuple([choice for zone, choice in FIX_ACCESS.items() if zones >> zone & 1])
 
 
 class Fixing(OfficerQuestion, frozen=True):

@@ -13,7 +13,13 @@ from mayday.games.phobos_falling.rows import (
     Weapon,
 )
 from mayday.games.phobos_falling.rules import scavenge
-from mayday.games.phobos_falling.table import NO_OFFICER, PFState, from_officer, has_ability
+from mayday.games.phobos_falling.table import (
+    NO_OFFICER,
+    PFState,
+    from_officer,
+    has_ability,
+    living_in,
+)
 from mayday.kernel import Question
 
 BRAWLER = AbilityId("brawler")
@@ -36,7 +42,7 @@ class Fight(Question[PFState], frozen=True):
         return self.first
 
     def has_used(self, officer: OfficerId, what: str) -> bool:
-        return f"{officer}.{what}" in self.done
+        return bool(self.done) and f"{officer}.{what}" in self.done
 
     def blows_left(self, g: PFState, officer: OfficerId) -> int:
         """How many pirates the officer can still defeat single-handed and unhurt.
@@ -46,7 +52,7 @@ class Fight(Question[PFState], frozen=True):
         if officer in self.hurt or officer in g.wounded:
             return 0
         blows = LIMITS.brawler if has_ability(g, officer, BRAWLER) else 1
-        return blows - self.done.count(f"{officer}.{Verb.BLOW}")
+        return blows - self.done.count(f"{officer}.{Verb.BLOW}") if self.done else blows
 
 
 def defeat(g: PFState, zone: Zone, number: int) -> bool:
@@ -73,8 +79,10 @@ def fighters(g: PFState, zone: Zone) -> list[OfficerId]:
 
     Rules: PF-COMBAT-3, PF-COMBAT-25.
     """
-    at, dead = g.at, g.dead
-    return [o for o in from_officer(g, g.active) if at[o] == zone and o not in dead]
+    here = living_in(g, zone)
+    if not g.active or len(here) < 2:
+        return here
+    return [officer for officer in from_officer(g, g.active) if officer in here]
 
 
 def following(g: PFState, officer: OfficerId) -> OfficerId:

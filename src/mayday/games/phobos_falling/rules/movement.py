@@ -104,17 +104,20 @@ def walkers_to(g: PFState, zone: Zone) -> list[OfficerId]:
     A way that can be walked can be walked back, so one look from the zone finds all of those who
     may enter the same zones. Rules: PF-MOVE-26.
     """
-    at, body, fields, dead = g.at, g.body, g.fields, g.dead
+    at, dead = g.at, g.dead
     air = breathable(g)
     stops = g.blocked if not g.pirates else _stops(g)
     near = _reach(zone, air, stops & air & ~(1 << zone)) if air >> zone & 1 else 0
     coming = []
     for officer in g.order:
         start = at[officer]
-        if officer in dead or start == zone:
+        if start == zone or officer in dead:
             continue
-        is_special = officer in body or officer in fields or not air >> start & 1
-        if near >> start & 1 or (is_special and can_walk(g, officer, zone)):
+        if near >> start & 1:
+            coming.append(officer)
+            continue
+        is_special = officer in g.body or officer in g.fields or not air >> start & 1
+        if is_special and can_walk(g, officer, zone):
             coming.append(officer)
     return coming
 

@@ -75,6 +75,8 @@ from mayday.games.phobos_falling.table import (
 )
 from mayday.kernel import NOBODY, Ask, Asks, Choice, Refusal, Seat, Step, refuse
 
+NO_ABILITY = AbilityId("")
+
 
 def begin_turn(g: PFState, officer: OfficerId) -> None:
     """Fields that end now, work on an engine, then the Move step; a dead officer has none.
@@ -99,7 +101,7 @@ def begin_turn(g: PFState, officer: OfficerId) -> None:
 def forget_turn(g: PFState) -> None:
     """What counts for one turn only. Rules: PF-ABIL-1, PF-ABIL-2, PF-ABIL-17, PF-TURN-10."""
     g.used = 0
-    g.borrowed = AbilityId("")
+    g.borrowed = NO_ABILITY
     g.entered = NO_ZONE
     g.restrained = g.fought = g.defeated = False
     g.put_on = g.stays_on = 0
