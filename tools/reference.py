@@ -186,6 +186,8 @@ def fields(kind: type) -> Iterator[str]:
             cells = (f"`{node.target.id}`", f"`{ast.unparse(node.annotation)}`", default, comment)
             yield "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |\n"
         elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            if node.targets[0].id.startswith("_"):
+                continue
             comment = source[(node.end_lineno or 0) - 1][node.end_col_offset :].strip(" #")
             yield f"| `{node.targets[0].id}` | | `{ast.unparse(node.value)}` | {comment} |\n"
 

@@ -183,7 +183,7 @@ class _Laid(type):
         declared = declared_in(body)
         for table in declared:
             del body[table.name]
-        body.setdefault("__slots__", tuple(table.name for table in declared))
+        body["__slots__"] = (*body.get("__slots__", ()), *(table.name for table in declared))
         cls = super().__new__(mcls, name, bases, body, **keywords)
         inherited = cls.tables  # type: ignore[attr-defined]
         tables = tuple({table.name: table for table in (*inherited, *declared)}.values())
