@@ -168,7 +168,10 @@ async def test_the_browser_follows_differences_as_well(tmp_path: Path) -> None:
     file = tmp_path / "streams.json"
     file.write_text(json.dumps(streams), "utf-8")
     found = subprocess.run(
-        [sys.executable, "hatch_build.py", "--path"], cwd=ROOT, capture_output=True, text=True
+        [sys.executable, "hatch_build.py", "--path"],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
     )
     path = os.pathsep.join(filter(None, [found.stdout.strip(), os.environ.get("PATH", "")]))
     done = subprocess.run(
@@ -176,7 +179,7 @@ async def test_the_browser_follows_differences_as_well(tmp_path: Path) -> None:
         cwd=ROOT / "web",
         env={**os.environ, "PATH": path, "MAYDAY_STREAMS": str(file), "NO_COLOR": "1"},
         capture_output=True,
-        text=True,
+        encoding="utf-8",
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert f"{len(streams) + 2} passed" in done.stdout

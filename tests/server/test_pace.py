@@ -101,7 +101,8 @@ async def test_whoever_was_refused_waits_before_proposing_again(servers: Servers
     for kind in ("abandon", "undo"):
         with pytest.raises(Refused, match="They said no"):
             await one.ask({"type": "propose", "seat": 0, "kind": kind, "to": 0})
-    await one.choose(Random(0))  # nobody is frozen
+    await two.until(lambda: two.state["proposal"] is None)
+    await (one if one.state["asks"] else two).choose(Random(0))  # nobody is frozen
     await two.ask({"type": "propose", "seat": 1, "kind": "abandon"})  # the other may propose
 
 

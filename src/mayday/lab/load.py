@@ -9,6 +9,7 @@ plain server that sends every message back is measured in the same run.
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import socket
@@ -217,6 +218,7 @@ def _serve_echo(port: int) -> None:
             await line.send(message)
 
     async def run() -> None:
+        logging.getLogger("websockets.server").disabled = True  # the crowd leaves without a word
         async with serve_sockets(echo, "127.0.0.1", port, ping_interval=None) as server:
             await server.serve_forever()
 

@@ -19,6 +19,7 @@ from mayday.server.words import Words, ids_in
 
 _SAID_ANEW = (
     "round",
+    "stage",
     "status",
     "waiting",
     "can_undo",

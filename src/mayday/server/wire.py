@@ -25,6 +25,7 @@ from websockets.http11 import Request
 from mayday.server.config import Limits
 from mayday.server.frames import Packet
 from mayday.server.guard import HEADERS
+from mayday.server.hosts import neighbourhood
 
 if sys.platform != "win32":
     import resource
@@ -61,13 +62,15 @@ class Door:
 
     def enter(self, address: str) -> bool:
         """Count a connection in, if there is room; a proxy brings many people."""
-        is_crowd = self._inside[address] >= self._most_of_one and address not in self._proxies
+        is_proxy, address = address in self._proxies, neighbourhood(address)
+        is_crowd = self._inside[address] >= self._most_of_one and not is_proxy
         if is_crowd or self._inside.total() >= self._most:
             return False
         self._inside[address] += 1
         return True
 
     def leave(self, address: str) -> None:
+        address = neighbourhood(address)
         self._inside[address] -= 1
         if not self._inside[address]:
             del self._inside[address]

@@ -62,7 +62,7 @@ DAMAGE = {
     "7B": (
         "core_life_support_system ring2_life_support_system solar_panels stabilizers shuttle_nav "
         "shuttle_engine",
-        (17,),
+        (13, 17),
         (14,),
     ),
 }

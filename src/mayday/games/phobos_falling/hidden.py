@@ -35,9 +35,9 @@ def resample_hidden(g: PFState, seat: Seat) -> None:
     unseen = _unseen_cards(g)
     hidden = {o: hand for o, hand in g.hands.items() if not _BACKS.isdisjoint(hand)}
     for deck, cards in unseen.items():
+        _mix(g, cards)
         if hidden:
             _deal(g, hidden, deck, cards)
-        _mix(g, cards)
     for officer, hand in hidden.items():
         g.hands[officer] = sorted_hand(hand)
     if hidden:
@@ -47,23 +47,25 @@ def resample_hidden(g: PFState, seat: Seat) -> None:
 
 
 def _deal(g: PFState, hidden: dict[OfficerId, Hand], deck: DeckId, cards: list[CardId]) -> None:
-    """Cards of the deck for its backs in hidden hands, taken from those unseen.
+    """Cards of the deck, from the end of those unseen, for its backs in hidden hands.
 
     Rules: PF-INFO-8, PF-TECH-2.
     """
     back = CardId(deck)
+    place = len(cards)
     for officer, hand in hidden.items():
         count = hand.count(back)
         if count:
             held = [card for card in hand if card != back]
-            free = cards if g.data_kept else [c for c in cards if not TITLE[c].technical_data]
-            for _ in range(count):
-                card = free[pick(g, len(free))]
-                held.append(card)
-                cards.remove(card)
-                if free is not cards:
-                    free.remove(card)
+            while count:
+                place -= 1
+                if g.data_kept or cards[place] not in _DATA:
+                    held.append(cards.pop(place))
+                    count -= 1
             hidden[officer] = tuple(held)
+
+
+_DATA = frozenset(card for card, title in TITLE.items() if title.technical_data)
 
 
 def _mix(g: PFState, cards: list[Any]) -> None:

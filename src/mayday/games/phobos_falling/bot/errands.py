@@ -85,7 +85,7 @@ INSTALL = 2.6  # an item in its slot instead of in a hand
 INSTALL_LATE = 9.0  # shared out among the items that are missing
 SHOWN = 5.0  # what is installed, others see: it need not be looked for any more
 ENGINE_WORK = 1.5
-TREATED, REVIVED, CARRIED = 7.0, 16.0, 8.0
+TREATED, REVIVED, CARRIED, FETCHED = 7.0, 16.0, 14.0, 10.0
 CARD_SHARE = 0.5  # of the worth of a card is lost by playing it
 NO_AIR = 9.0
 # Where a stabilizer helps most.
@@ -477,7 +477,7 @@ class Mind:
             if revives and (bodies or lying):
                 value += REVIVED
         elif lying and zone != self.here:
-            value += 0.6 * CARRIED
+            value += FETCHED
         return value
 
     @once

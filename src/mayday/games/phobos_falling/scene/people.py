@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from math import ceil
 
+from msgspec.structs import replace
+
 from mayday.games.phobos_falling.content import ABILITIES, KEPT_EVENT, OFFICERS, TITLE
 from mayday.games.phobos_falling.rows import CardId, OfficerId
 from mayday.games.phobos_falling.rules.fight import points_of
@@ -21,6 +23,7 @@ CHIP = 27.0
 NAMED = 128.0  # what the figure and the name take
 FEW = 6  # so many chips have room at their full size
 COLUMNS = 3  # so many cards of a hand lie side by side, or more in two lines
+MANY_COLUMNS = 5  # but no more than these, and one fewer beside other hands
 OTHERS = 150.0  # the width of the column with the seat's other hands
 
 
@@ -117,7 +120,8 @@ def hands(g: PFState, seat: Seat, deciding: OfficerId) -> tuple[Node, ...]:
     others = [officer for officer in own if officer != first]
     room = places.HANDS
     width = room.w - OTHERS - 8 if others else room.w
-    nodes = [put(open_hand(g, first), Box(room.x, room.y, width, room.h))]
+    columns = MANY_COLUMNS - 1 if others else MANY_COLUMNS
+    nodes = [put(open_hand(g, first, columns), Box(room.x, room.y, width, room.h))]
     if others:
         panel = Node(
             id="other_hands",
@@ -129,24 +133,37 @@ def hands(g: PFState, seat: Seat, deciding: OfficerId) -> tuple[Node, ...]:
     return tuple(nodes)
 
 
-def open_hand(g: PFState, officer: OfficerId) -> Node:
-    """A hand as a fan; copies of a card lie on one another, and what is worn lies beside it."""
+def open_hand(g: PFState, officer: OfficerId, most: int) -> Node:
+    """A hand as a fan; copies of a card lie on one another, and what is worn lies beside it.
+
+    With more cards than go into two lines they are small.
+    """
     hand = g.hands[officer]
     cards = [card_node(card, card, n) for card, n in Counter(hand).items()]
     for equipped in (g.body, g.belt):
         card = equipped.get(officer)
         if card is not None and card not in hand:
             cards.append(put_on(card))
+    columns = min(max(COLUMNS, ceil(len(cards) / 2)), most)
+    if len(cards) > 2 * most:
+        columns = most - 1
+        cards = [small(card) for card in cards]
     return Node(
         id=f"{officer}.hand",
         kind=Kind.FAN,
         label=f"{officer}_hand",
         value=len(hand),
         limit=hand_limit(g, officer),
-        columns=max(COLUMNS, ceil(len(cards) / 2)),
+        columns=columns,
         children=tuple(cards),
         rules=("PF-CARD-5", "PF-CARD-6", "PF-CARD-8"),
     )
+
+
+def small(card: Node) -> Node:
+    """A card with its sign, or with the number of its copies."""
+    sign, back = card.children
+    return replace(card, children=(back if (back.value or 0) > 1 else sign,))
 
 
 def put_on(card: CardId) -> Node:
