@@ -1,11 +1,12 @@
 """View: what one seat sees of a position.
 
-A view is a copy of the tables that are declared as public; of every other table it has what its
-sight shows the seat, or nothing. What was not declared is not there.
+A view is built on an empty position by copying what the seat may see: the public tables at once,
+the others by their sights. What was not declared is not there.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -13,8 +14,8 @@ import msgspec
 
 from mayday.kernel.encoding import encode_step, encode_table
 from mayday.kernel.flow import Ask, Seat, State
-from mayday.kernel.tables import Declared
-from mayday.kernel.zones import PUBLIC
+from mayday.kernel.tables import copier
+from mayday.kernel.zones import PUBLIC, Sight
 
 S = TypeVar("S", bound=State)
 
@@ -33,13 +34,13 @@ class View(NamedTuple, Generic[S]):
 
 def view(g: S, seat: Seat) -> View[S]:
     """What `seat` may see now; SPECTATOR sees what is public."""
-    v = g.clone()
-    v.options, v.rng, v.horizon = g.options.copy(), 0, 0
-    for table in _restricted(type(g)):
-        if table.sight is None:
-            setattr(v, table.name, table.shape.empty(g.seats))
-        else:
-            setattr(v, table.name, table.sight(g, seat, getattr(g, table.name)))
+    v = type(g)(g.options, g.seats)
+    copy_public, others = _seen(type(g))
+    copy_public(g, v)
+    v.options = g.options.copy()
+    for name, sight in others:
+        setattr(v, name, sight(g, seat, getattr(g, name)))
+    v.todo = g.todo[:]
     v.asks = tuple(
         ask if ask.seat == seat else Ask(ask.seat, ask.prompt, (), ask.about, ask.actor)
         for ask in g.asks
@@ -48,9 +49,11 @@ def view(g: S, seat: Seat) -> View[S]:
 
 
 @cache
-def _restricted(state: type[State]) -> tuple[Declared, ...]:
-    """The tables of which a seat may see less than there is."""
-    return tuple(table for table in state.tables if table.sight is not PUBLIC)
+def _seen(state: type[State]) -> tuple[Callable[[Any, Any], None], tuple[tuple[str, Sight], ...]]:
+    """How to copy the public tables, and the sights of those that not everybody sees whole."""
+    public = [table for table in state.tables if table.sight is PUBLIC]
+    others = [(t.name, t.sight) for t in state.tables if t.sight and t.sight is not PUBLIC]
+    return copier(public), tuple(others)
 
 
 def encode_view(v: View[Any]) -> dict[str, Any]:
