@@ -41,11 +41,11 @@ SERVE = """
 import secrets
 import sys
 from pathlib import Path
-from mayday.server import hub
+from mayday.server import http, hub, rooms
 from mayday.server.config import Limits, Settings
 from mayday.server.run import serve
 if __name__ == "__main__":
-    hub.new_secret = lambda: bytes(32)
+    hub.new_secret = http.new_secret = rooms.new_secret = lambda: bytes(32)
     secrets.randbits = lambda bits: 1
     limits = Limits(requests_per_second=1000, request_burst=10000, messages_per_second=1000,
                     message_burst=10000, open_matches=1000, connections_per_address=1000,
@@ -163,6 +163,16 @@ def wreck(tmp_path_factory: pytest.TempPathFactory, built_client: None) -> Itera
     running.stop()
 
 
+@pytest.fixture(scope="session")
+def stage(tmp_path_factory: pytest.TempPathFactory, built_client: None) -> Iterator[Server]:
+    """A server that leaves the luck of a record alone whoever sits down, so that tests deal."""
+    alone = "from mayday.server import http, rooms\n"
+    alone += "http.has_others = rooms.has_others = lambda seats: False\n"
+    running = Server(tmp_path_factory.mktemp("stage"), alone + SERVE)
+    yield running
+    running.stop()
+
+
 @pytest.fixture(scope="package")
 def browser(chromium: str) -> Iterator[Browser]:
     """For as long as tests of this folder follow: Playwright keeps an event loop running."""
@@ -197,6 +207,12 @@ def visit_caves(browser: Browser, caves: Server) -> Iterator[Visit]:
 def visit_wreck(browser: Browser, wreck: Server) -> Iterator[Visit]:
     """The same where Wreck can be played."""
     yield from _visits(browser, wreck)
+
+
+@pytest.fixture
+def visit_stage(browser: Browser, stage: Server) -> Iterator[Visit]:
+    """The same where the cards of a record stay as they were."""
+    yield from _visits(browser, stage)
 
 
 def _visits(browser: Browser, server: Server) -> Iterator[Visit]:

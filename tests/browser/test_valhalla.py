@@ -65,9 +65,9 @@ def only_with(officer: str, g: Any) -> str:
     return next((card for card in g.hands[officer] if TITLE[card].id not in others), "")
 
 
-def test_four_people_trade_answer_summon_rule_and_fight(visit: Visit) -> None:
+def test_four_people_trade_answer_summon_rule_and_fight(visit_stage: Visit) -> None:
     moment = laid_out(4, "angel", "station_boarded", MEETING, can_answer)
-    (ann, ben, cat, dot), _ = people(visit, moment, NAMES)
+    (ann, ben, cat, dot), _ = people(visit_stage, moment, NAMES)
     card = only_with("angel", moment.position)
     title = TITLE[card].name
 
@@ -132,10 +132,10 @@ def test_a_turn_is_played_by_keys_alone(visit: Visit) -> None:
     expect(page.locator("[data-node='hub1'] [data-node='rush']")).to_be_visible()
 
 
-def test_a_spectator_sees_no_hand(visit: Visit) -> None:
+def test_a_spectator_sees_no_hand(visit_stage: Visit) -> None:
     moment = laid_out(2, "rush", "no_event")
-    _, match = people(visit, moment, NAMES[:2])
-    stranger = visit("/")
+    _, match = people(visit_stage, moment, NAMES[:2])
+    stranger = visit_stage("/")
     go_to_table(stranger, match)
     expect(stranger.locator("[data-node='crew'] > .inside > .node.card")).to_have_count(4)
     expect(stranger.locator(".node.fan")).to_have_count(0)
@@ -146,10 +146,10 @@ def test_a_spectator_sees_no_hand(visit: Visit) -> None:
     assert not {card for cards in moment.position.hands.values() for card in cards} & set(nodes)
 
 
-def test_who_is_away_blocks_nobody(visit: Visit) -> None:
+def test_who_is_away_blocks_nobody(visit_stage: Visit) -> None:
     """Two seats with two officers each: Taze is Ben's, who has left."""
     moment = laid_out(2, "rush", "no_event")
-    (ann, ben), _ = people(visit, moment, NAMES[:2])
+    (ann, ben), _ = people(visit_stage, moment, NAMES[:2])
     ben.goto("/")
     choose(ann, "summon taze")
     ann.get_by_role("button", name="Table", exact=True).click()

@@ -121,7 +121,7 @@ def test_a_choice_on_an_old_position_is_refused_and_the_table_caught_up(visit: V
 
         def from_server(message: str | bytes) -> None:
             said = json.loads(message)
-            if has_chosen or said["type"] != "state" or said["number"] == 0:
+            if has_chosen or said["type"] not in ("state", "change") or said["number"] == 0:
                 socket.send(message)
 
         def from_page(message: str | bytes) -> None:

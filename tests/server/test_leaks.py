@@ -35,6 +35,7 @@ SKIPS = (0, 10, 30, 90)  # choices made in a match before its people come
 CHOICES = 24  # in each match, from wherever it begins
 MOMENTS = 4  # in each match, at which all viewers are asked everything
 REFUSED = 12  # choices that are not offered, tried by each viewer at each moment
+BRANCHES = 3  # ways to go on with a ruling that are looked at, of each beginning
 
 
 def twin_of(room: Room, seat: Seat, seed: int) -> Room:
@@ -77,7 +78,8 @@ def questions(room: Room, seat: Seat, luck: Random) -> list[dict[str, Any]]:
         asked.append({"type": "rulings", "begun": str(ruling)})
         if ruling in rulings and rulings.refusal(g, seat, ruling) is not None:
             asked.append({"type": "propose", "kind": "ruling", "ruling": str(ruling)})
-        begun += rulings.extensions(ruling)
+        longer = list(rulings.extensions(ruling))
+        begun += luck.sample(longer, min(len(longer), BRANCHES))
     return asked
 
 

@@ -105,9 +105,10 @@ REQUESTS: tuple[str, ...] = tuple(
 def sees_hand(g: PFState, seat: int, officer: OfficerId) -> bool:
     """A seat sees the hands of its own officers, and of a body that its officer searches.
 
-    Rules: PF-INFO-1, PF-INFO-4, PF-INFO-5.
+    Where windows ask only those who can act, whoever watches sees the hands too: who is asked would
+    tell of them. Rules: PF-INFO-1, PF-INFO-4, PF-INFO-5, PF-INFO-7.
     """
-    if g.seat_of[officer] == seat or g.options["open_hands"] == "on":
+    if g.seat_of[officer] == seat or is_open(g):
         return True
     return officer == g.searched and seat == g.seat_of.get(g.active, -1)
 
