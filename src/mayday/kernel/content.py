@@ -197,7 +197,8 @@ def check(path: str, fact: bool, reason: str, key: str = "") -> None:
 def known(path: str, key: str, value: str | Collection[str], among: Collection[str]) -> None:
     """Refuse a word, or any of several, that is not among those there are; name the nearest."""
     for word in (value,) if isinstance(value, str) else value:
-        check(path, word in among, f'no "{word}"{suggestion(word, among)}', key)
+        if word not in among:
+            check(path, False, f'no "{word}"{suggestion(word, among)}', key)
 
 
 def suggestion(word: str, among: Collection[str]) -> str:
