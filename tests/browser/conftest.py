@@ -117,8 +117,17 @@ class Server:
                 break
         else:
             pytest.fail("the server did not start")
+        self._wait_until_it_listens()
         self.reader = threading.Thread(target=self.process.stdout.read, daemon=True)
         self.reader.start()  # nobody reads on, and a full pipe would stop the server
+
+    def _wait_until_it_listens(self) -> None:
+        """It says that it serves a moment before it takes connections."""
+        while self.process.poll() is None:
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", self.port)) == 0:
+                    return
+        pytest.fail("the server stopped as soon as it had started")
 
     def stop(self) -> None:
         """Kill it: what it has acknowledged must survive that."""
