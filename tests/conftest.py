@@ -2,7 +2,7 @@
 
 Nothing of the person's environment comes through but what KEPT names. The terminal is too narrow
 for two words on a line, there is no home to write to, folders lie far down under odd names, and
-no test is too slow.
+no test is too slow. Where the tests run, nothing is left behind.
 """
 
 from __future__ import annotations
@@ -36,16 +36,19 @@ settings.load_profile("strange machine")
 
 @pytest.fixture(scope="session", autouse=True)
 def strange_machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
     with pytest.MonkeyPatch.context() as machine:
         for name in os.environ:
             if name not in KEPT and not name.startswith("PYTEST_"):
                 machine.delenv(name)
         for name, value in STRANGE.items():
             machine.setenv(name, value)
-        machine.chdir(tmp_path_factory.mktemp("elsewhere"))
+        machine.chdir(elsewhere)
         time.tzset()
         yield
     time.tzset()
+    left = [path.name for path in elsewhere.iterdir() if path.name != ".hypothesis"]
+    assert left == [], "a test wrote into the folder that it was run in"
 
 
 @pytest.fixture

@@ -21,6 +21,10 @@ from mayday.render.layout import Rect
 WIDTH, HEIGHT = CHART
 STARS = 70
 LETTERS = 14.0  # the size of a Point's name
+PLACES = 16  # around a Point, where its name can stand
+CLEARLY_NEARER = 1.4  # a name is so much nearer to its Point than to any other Point or name
+
+ON_THE_WAY = 0.9  # how much a name may lie in the direction of a way
 
 
 def document(width: float, height: float, *parts: str) -> str:
@@ -96,13 +100,14 @@ def ground(space: Space) -> Rect:
 
 
 def name_place(pack: Pack, space: Space, taken: list[Rect]) -> Rect:
-    """Of eight places around a Point the one that is farthest from its ways and covers nothing;
-    outwards if several are alike."""
+    """Of the places around a Point the one that is farthest from its ways, covers nothing and can
+    be taken for nobody else's name; outwards if several are alike."""
     x, y = ground(space).centre
     away = SIZES[space.kind] * 0.75 + 9  # beyond the ring of an overlay
     wide = LETTERS * 0.6 * len(space.id)
     ways = [towards(space, pack.spaces[to]) for to in space.to]
     outwards = (x - WIDTH / 2) / WIDTH, (y - HEIGHT / 2) / HEIGHT
+    others = [place.centre for place in taken if place != ground(space)]
 
     def crowding(place: Rect) -> float:
         dx, dy = place.centre[0] - x, place.centre[1] - y
@@ -111,9 +116,13 @@ def name_place(pack: Pack, space: Space, taken: list[Rect]) -> Rect:
         outside = (dx * outwards[0] + dy * outwards[1]) / length
         covers = any(overlap(place, other) for other in taken)
         beyond = min(place.x, place.y, WIDTH - place.x - wide, HEIGHT - place.y - LETTERS) < 6
-        return nearest - 0.3 * outside + 4 * (covers + beyond)
+        cx, cy = place.centre
+        apart = min(hypot(cx - ox, cy - oy) for ox, oy in others) / length
+        astray = max(0.0, CLEARLY_NEARER - apart)
+        struck = nearest > ON_THE_WAY
+        return nearest - 0.3 * outside + 3 * astray + struck + 4 * (covers + beyond)
 
-    turns = [n * pi / 4 for n in range(8)]
+    turns = [n * 2 * pi / PLACES for n in range(PLACES)]
     centres = [(x + sin(turn) * (away + 4), y - cos(turn) * away) for turn in turns]
     places = [Rect(cx - wide / 2, cy - LETTERS / 2, wide, LETTERS) for cx, cy in centres]
     return min(places, key=crowding)

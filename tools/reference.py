@@ -18,7 +18,7 @@ from typing import Any
 
 import mayday.kernel
 import mayday.testing
-from mayday.kernel import Kind, RulingKind, content, game, rules, scene, text
+from mayday.kernel import Kind, RulingKind, content, game, rules, scene, templates, text
 from mayday.render import LIGHT, svg
 from mayday.testing import CHECKS
 from scene_samples import SAMPLES, WORDS, on_a_table
@@ -33,11 +33,19 @@ MODULES = (
     "zones",
     "chance",
     "game",
+    "looks",
     "rulings",
     "scene",
     "text",
+    "remarks",
+    "guide",
+    "templates",
+    "languages",
+    "translations",
     "view",
     "match",
+    "measures",
+    "memory",
     "record",
     "verify",
     "encoding",
@@ -233,7 +241,7 @@ def picture(kind: Kind) -> str:
 
 
 def text_page() -> str:
-    return module_page("Texts", text)
+    return "\n".join([module_page("Texts", text), "#" + module_page("Templates", templates)])
 
 
 def testing_page() -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import socket
@@ -23,7 +24,9 @@ from playwright.sync_api import (
 )
 
 import tutorial
+from mayday.games import all_games
 
+GAMES = [*(game.id for game in all_games()), "cave-rescue", "claims", "wreck"]
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/mayday/server/static/index.html"
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
@@ -32,6 +35,9 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
     "is_mobile": True,
 }
+# Whoever has been at a table of a game before is not told again what it is about.
+KNOWN = json.dumps(json.dumps(GAMES))  # the text of a list, as text
+KNOWS_EVERY_GAME = f"try {{ localStorage.setItem('mayday.aims', {KNOWN}) }} catch {{}}"
 PATIENCE_MS = 30_000  # a bot's process may take its time to start on a busy machine
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -228,8 +234,17 @@ def _visits(browser: Browser, server: Server) -> Iterator[Visit]:
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def open_page(path: str = "/", **settings: Any) -> Page:
+    def open_page(
+        path: str = "/", pace: str = "once", newcomer: bool = False, **settings: Any
+    ) -> Page:
+        """What happens is shown at once, unless a test says `pace="1"`.
+
+        A newcomer is told at each game's first table what it is about; others know it.
+        """
         context = browser.new_context(base_url=server.url, **{"viewport": LAPTOP, **settings})
+        context.add_init_script(f"try {{ localStorage['mayday.pace'] ??= '{pace}' }} catch {{}}")
+        if not newcomer:
+            context.add_init_script(KNOWS_EVERY_GAME)
         context.set_default_timeout(PATIENCE_MS)
         contexts.append(context)
         page = context.new_page()

@@ -40,12 +40,16 @@ def speak_nonsense() -> None:
     learn = Text.__init__
 
     def babble(
-        text: Text, catalogue: Mapping[str, Mapping[str, str]], names: Mapping[str, str], *rest: Any
+        text: Text,
+        catalogue: Mapping[str, Mapping[str, str]],
+        names: Mapping[str, str],
+        *rest: Any,
+        **more: Any,
     ) -> None:
         sections = {
             section: {key: reworded(section, key, words) for key, words in texts.items()}
             for section, texts in catalogue.items()
         }
-        learn(text, sections, {id: word(id) for id in names}, *rest)
+        learn(text, sections, {id: word(id) for id in names}, *rest, **more)
 
     Text.__init__ = babble  # type: ignore[assignment,method-assign]

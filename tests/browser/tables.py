@@ -33,6 +33,14 @@ def lay_table(
     return match
 
 
+def play_now(page: Page, game: str, name: str = "Ada") -> None:
+    """Start a game in the lobby as somebody who has not been asked for a name yet."""
+    page.get_by_role("button", name=f"Play now: {game}").click()
+    dialog = page.get_by_role("dialog", name="What shall we call you?")
+    dialog.get_by_label("Your name").fill(name)
+    dialog.get_by_role("button", name="Play").click()
+
+
 def go_to_table(page: Page, match: str) -> None:
     page.goto(f"/match/{match}")
     page.get_by_role("region", name="Table", exact=True).wait_for()
@@ -51,8 +59,8 @@ def node(page: Page, id: str) -> Locator:
 
 
 def choices(page: Page) -> Locator:
-    """The choices of the list beside the board that can be made now."""
-    return page.get_by_role("region", name="All choices").locator("ol button:enabled")
+    """The choices of the list beside the board that can be made now, in groups that are open."""
+    return page.get_by_role("region", name="All choices").locator("ol button:enabled:visible")
 
 
 def press(page: Page, name: str) -> None:
@@ -81,7 +89,9 @@ def wait_until_still(page: Page) -> None:
 def hurry(page: Page) -> None:
     """Make the choice that ends the game soonest: the last one, which ends the turn."""
     number = position(page)
-    choices(page).last.click()
+    listed = page.get_by_role("region", name="All choices")
+    buttons = listed.locator("[data-button]:enabled")  # of a long list they come first
+    (buttons if buttons.count() else choices(page)).last.click()
     wait_until_moved(page, number)
 
 

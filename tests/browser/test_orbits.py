@@ -16,6 +16,7 @@ from browser.tables import (
     go_to_table,
     is_over,
     node,
+    play_now,
     position,
     wait_until_moved,
     wait_until_still,
@@ -87,7 +88,7 @@ def widest(page: Page) -> int:
 
 def test_a_newcomer_sets_out_after_two_clicks_and_finishes_by_mouse(visit: Visit) -> None:
     page = visit("/")
-    page.get_by_role("button", name="Play now: Free Mars").click()
+    play_now(page, "Free Mars")
     node(page, "ac").click()
     expect(page.locator("[data-node='spartacus']")).to_be_visible()
     expect(page.locator(".log")).to_contain_text("Spartacus joins the squadron")
@@ -97,7 +98,7 @@ def test_a_newcomer_sets_out_after_two_clicks_and_finishes_by_mouse(visit: Visit
 
 def test_on_a_phone_a_mission_is_played_to_its_end(visit: Visit) -> None:
     page = visit("/", **PHONE)
-    page.get_by_role("button", name="Play now: Free Mars").tap()
+    play_now(page, "Free Mars")
     node(page, "cb").tap()
     expect(page.locator("[data-node='oracle']")).to_be_visible()
     assert widest(page) <= 0
@@ -121,6 +122,8 @@ def test_keys_alone_are_enough_for_a_mission(visit: Visit) -> None:
     while not play.evaluate("button => button === document.activeElement"):
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
+    expect(page.get_by_label("Your name")).to_be_focused()
+    page.keyboard.type("Ada\n")
     choices(page).first.wait_for()
     while not is_over(page):
         number = position(page)

@@ -50,8 +50,9 @@ def test_the_invitation_link_is_copied(visit: Visit) -> None:
     page = visit("/")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     lay_table(page, ME, OPEN)
-    link = page.get_by_label("Invitation link for B").input_value()
-    page.get_by_role("button", name="Copy").click()
+    field = page.get_by_label("Invitation link for B")
+    link = field.input_value()
+    page.locator(".link", has=field).get_by_role("button", name="Copy").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == link
 

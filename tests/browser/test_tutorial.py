@@ -12,6 +12,7 @@ from browser.tables import (
     hurry_to_end,
     lay_table,
     node,
+    play_now,
     position,
     wait_until_moved,
 )
@@ -21,7 +22,7 @@ GAME = "cave-rescue"
 
 def test_the_lobby_offers_the_game(visit_caves: Visit) -> None:
     page = visit_caves("/")
-    page.get_by_role("button", name="Play now: Cave Rescue").click()
+    play_now(page, "Cave Rescue")
     expect(choices(page).first).to_be_enabled()
 
 

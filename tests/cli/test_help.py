@@ -9,7 +9,7 @@ import pytest
 from .conftest import Run
 
 VERBS = [
-    *("games", "play", "serve", "seat", "doctor", "simulate", "rules"),
+    *("games", "play", "serve", "seat", "doctor", "simulate", "rules", "words"),
     *("replay", "verify", "scene", "export", "bench", "new"),
 ]
 

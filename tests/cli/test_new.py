@@ -24,8 +24,10 @@ ROOMS = {
     "rules",
     "scene",
     "bot",
+    "teach",
     "content",
     "text",
+    "guide.toml",
     "RULES.md",
 }
 

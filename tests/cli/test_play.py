@@ -267,3 +267,37 @@ def test_who_names_no_seats_gets_a_side_by_chance_where_sides_play_against_each_
     assert sides == [read_players("", PHOBIA, seed).index("human") for seed in range(40)]
     assert read_players("me,greedy", PHOBIA, 1) == ("human", "greedy")
     assert read_players("greedy,me", PHOBIA, 1) == ("greedy", "human")
+
+
+def test_a_guided_game_leads_step_by_step(run: Run):
+    typed = "repair D06.orange\nplace D06.green\nscavenge\nask seat2.green\nq\n"
+    outcome = run("play", SF, "--guide", typed=typed)
+    said = " ".join(outcome.out.split())
+    assert outcome.code == 0
+    assert "Guide, 4 of 14: First the danger." in said
+    assert "Type: Repair Laboratory Short Circuit: place orange" in said
+    assert "Repaired and gone" in said
+    assert "They agreed, so the cube is yours." in said
+    assert "Guide, 8 of 14" in said
+
+
+def test_another_choice_leaves_the_guide_and_can_be_taken_back(run: Run):
+    outcome = run("play", SF, "--guide", typed="repair D06.orange\nfinish\nu\nq\n")
+    said = " ".join(outcome.out.split())
+    assert "You made a choice of your own; u takes it back." in said
+    assert said.count("Guide, 5 of 14") == 2
+
+
+def test_a_guided_game_lays_its_own_table(run: Run):
+    outcome = run("play", SF, "--guide", "--seed", "4")
+    assert outcome.code == 2
+    assert "--guide lays its own table" in outcome.err
+
+
+def test_the_terminal_tells_the_aim_what_is_coming_and_what_choices_are_good_for(run: Run):
+    outcome = run("play", SF, *A_FIRST, typed="a\np 99\np\nq\n")
+    said = " ".join(outcome.out.split())
+    assert said.count("How you win: Repair every card") == 2
+    assert "End of round: " in said
+    assert "There are choices 1 to " in said
+    assert "A white cube comes with a chance of" in said

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -15,6 +16,8 @@ from mayday.kernel.content import (
     known,
     listing,
     load,
+    load_files,
+    load_from,
     numbers,
     overlaid,
     parse,
@@ -227,6 +230,29 @@ def test_more_content_lies_beside_that_of_the_package(package, tmp_path, monkeyp
     assert numbers(package)["comet.ice"] == 7
     with pytest.raises(FileNotFoundError):
         read(package, "content/packs/sun.toml")
+
+
+class Files(NamedTuple):
+    """The files of the package, and one that a test adds."""
+
+    voyage: Voyage
+    cards: Cards
+
+
+def test_the_files_that_a_tuple_names_are_read_in_its_order(package, tmp_path):
+    (tmp_path / package / "content" / "cards.toml").write_text(GOOD, "utf-8")
+    files = load_files(Files, load_from(package))
+    assert files.voyage == load(package, "content/voyage.toml", Voyage)
+    assert [card.id for card in files.cards.card] == ["D01", "D02"]
+
+
+def test_the_files_can_be_read_from_texts_at_hand(package):
+    def load_one(path, kind):
+        text = GOOD.replace("damage", "damages", 1) if "cards" in path else read(package, path)
+        return parse(text, path, kind)
+
+    with pytest.raises(ContentError, match=r"content/cards.toml: .*`damages`"):
+        load_files(Files, load_one)
 
 
 def test_a_package_without_content_has_no_numbers():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from mayday.kernel import Figure, Kind, Link, Node, Region, encode_scene
+from mayday.kernel import Figure, Kind, Link, Node, Region, drawn_once, encode_scene
 
 CARD = Node(id="D16", kind=Kind.CARD, figures=(Figure("damage", 3, "burst"),))
 ZONE = Node(id="zone1", kind=Kind.STACK, label="zone", at=(20, 30), children=(CARD,))
@@ -21,6 +21,15 @@ TABLE = Node(
 
 def test_walking_gives_a_node_before_all_below_it_in_order():
     assert [node.id for node in TABLE.walk()] == ["table", "zone1", "D16", "bag"]
+
+
+def test_what_is_drawn_once_is_the_same_node_for_the_same_values():
+    @drawn_once
+    def counter(value: int) -> Node:
+        return Node(id="counter", kind=Kind.COUNTER, value=value)
+
+    assert counter(1) is counter(1)
+    assert [counter(n).value for n in (1, 2)] == [1, 2]
 
 
 def test_a_node_bears_its_label_s_name_or_its_own():

@@ -64,17 +64,22 @@ CATALOGUE = {
     "option": {"light": "Light", "light.dim": "Only dim", "crew.D17": "The pipe"},
     "remedy": {"lacks": "Scavenge {n} more {target}."},
     "card": {"gain": "Gain {n} {n|cube|cubes} for {card}."},
+    "guide": {"leak": "Look at {LEAK-2}."},
 }
 
 
 @pytest.fixture
 def text() -> Text:
-    names = {"D16": "Coolant Leak", "D17": "printed on the card"}
+    names = {"D16": "Coolant Leak", "D17": "printed on the card", "LEAK-2": "Another Leak"}
     return Text(CATALOGUE, names, ("Ada", "Bo"))
 
 
 def test_a_piece_is_named_by_the_content(text):
     assert text.name("D16") == "Coolant Leak"
+
+
+def test_an_id_with_a_hyphen_can_be_named_in_a_guide(text):
+    assert plain(text.lesson("leak")) == "Look at Another Leak."
 
 
 def test_the_catalogue_goes_before_the_content(text):
@@ -383,8 +388,8 @@ def test_a_word_cannot_be_counted():
         ("event", "{a b}", "{a b} is no placeholder"),
         ("event", "{n|cube}", "{n|cube} is no placeholder; forms are"),
         ("event", "{n|a|b|c|d}", "is no placeholder; forms are"),
-        ("event", "{+n|a|b}", "is no placeholder; forms are"),
-        ("event", "{n of x|a|b}", "is no placeholder; forms are"),
+        ("event", "{+n|a|b}", "is no placeholder; forms stand alone"),
+        ("event", "{n of x|a|b}", "is no placeholder; forms stand alone"),
         (
             "event",
             "{voyage.tnk}",

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 _OPEN = ctypes.CFUNCTYPE(
     ctypes.c_int,
     ctypes.c_void_p,  # the file system
-    ctypes.c_char_p,  # the path
+    ctypes.c_void_p,  # the path, which SQLite keeps: the very same memory must go through
     ctypes.c_void_p,  # the file to be filled in
     ctypes.c_int,
     ctypes.POINTER(ctypes.c_int),
@@ -113,10 +113,10 @@ class Disk:
         assert library.sqlite3_vfs_register(ctypes.byref(shim), 1) == 0
 
     def _opener(self, real: _FileSystem) -> Callable[..., int]:
-        def open_file(fs: int, path: bytes | None, file: int, flags: int, out: Any) -> int:
+        def open_file(fs: int, path: int | None, file: int, flags: int, out: Any) -> int:
             code: int = real.open(fs, path, file, flags, out)
             if code == 0 and path is not None:
-                self._patch(file, path.decode())
+                self._patch(file, ctypes.string_at(path).decode())
             return code
 
         return open_file

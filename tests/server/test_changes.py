@@ -6,14 +6,22 @@ import json
 import os
 import subprocess
 import sys
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
-from mayday.games import all_games
+from mayday.games import all_games, find
+from mayday.kernel import ENGLISH, STRETCHED, Kind, Link, Node, Overlay, Seat
+from mayday.kernel import Match as KernelMatch
 from mayday.server import seating
+from mayday.server.changes import changed_nodes
+from mayday.server.rooms import Viewpoint
+from mayday.server.states import Sights
 from mayday.server.store import LinkRow
 from server.client import live
 from server.hubs import Ear, Match, new_match, running_hub
@@ -56,12 +64,13 @@ class Follower:
 
 def rebuilt(node: Message, nodes: dict[str, Message]) -> Message:
     known = {child["id"]: child for child in node.get("children", [])}
-    now = nodes.get(node["id"]) or {**node, **({"children": [*known]} if known else {})}
+    now = nodes.get(node["id"], node)
+    now = {name: node[name] if value is None else value for name, value in now.items()}
     if "children" not in now:
         return now
     children = [
         rebuilt(known[child], nodes) if isinstance(child, str) else child
-        for child in now["children"]
+        for child in (known if now["children"] is node.get("children") else now["children"])
     ]
     return {**now, "children": children}
 
@@ -78,10 +87,13 @@ class Watcher:
         self.stream: Message = {}
 
     @classmethod
-    async def sit(cls, match: Match, visitor: Any, seats: list[int]) -> Watcher:
+    async def sit(
+        cls, match: Match, visitor: Any, seats: list[int], language: str = ENGLISH
+    ) -> Watcher:
         ears = [Ear(match.hub, match.room, visitor) for _ in range(2)]
-        await ears[1].tell(type="hello", version=1, seats=seats)
-        await ears[0].tell(type="hello", version=1, seats=seats, changes=True)
+        hello = {"type": "hello", "version": 1, "seats": seats, "language": language}
+        await ears[1].tell(**hello)
+        await ears[0].tell(**hello, changes=True)
         watcher = cls(match, *ears)
         assert watcher.heard(1)  # what both know from the start
         watcher.stream = {"first": watcher.heard(0)[-1], "rest": []}
@@ -116,8 +128,11 @@ class Watcher:
 
 
 async def watched(match: Match) -> list[Watcher]:
+    """Watchers at every seat and one without, each reading another language than the last."""
     seats = [(visitor, [seat]) for seat, visitor in enumerate(match.visitors)]
-    return [await Watcher.sit(match, *who) for who in [*seats, (None, [])]]
+    tongues = cycle((*match.room.game.languages, STRETCHED))
+    people = zip([*seats, (None, [])], tongues, strict=False)
+    return [await Watcher.sit(match, *who, language) for who, language in people]
 
 
 async def play_whole(match: Match, luck: Random, longest: int = 400) -> list[Watcher]:
@@ -182,7 +197,7 @@ async def test_the_browser_follows_differences_as_well(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    assert f"{len(streams) + 2} passed" in done.stdout
+    assert f"{len(streams) + 3} passed" in done.stdout
 
 
 @live
@@ -205,6 +220,36 @@ async def test_a_change_is_small_and_a_newcomer_is_told_all(tmp_path: Path) -> N
         assert len(json.loads(ben.heard[0])["names"]) > 10 + max(map(len, names))
 
 
+def test_lists_that_are_as_they_were_are_not_said_again():
+    a1, a2 = (Node(id=id, kind=Kind.SLOT) for id in ("a1", "a2"))
+    walls = (Link("a1", "a2", wall=True),)
+    before = Node(id="board", kind=Kind.GRID, children=(a1, a2), links=walls, rules=("X-1",))
+    now = replace(before, overlays=(Overlay("reach", "blue", ("a1",)),))
+    (news,) = changed_nodes(before, now)
+    assert json.loads(msgspec.json.encode(news)) == {
+        "id": "board",
+        "kind": "grid",
+        "children": None,
+        "links": None,
+        "overlays": [{"label": "reach", "hue": "blue", "nodes": ["a1"]}],
+        "rules": None,
+    }
+    (news,) = changed_nodes(now, replace(now, children=(a2, a1), links=()))
+    assert json.loads(msgspec.json.encode(news))["children"] == ["a2", "a1"]
+    assert "links" not in json.loads(msgspec.json.encode(news))
+
+
+def test_a_scene_that_two_seats_see_alike_is_one_scene():
+    """So it is compared once with what both saw before."""
+    match: Any = KernelMatch(find("phobia"), {}, ("human", "human"))
+    while len(match.position.units[0]) < 3:  # the forces are chosen in secret
+        ask = match.position.asks[0]
+        match.choose(ask.seat, ask.choices[0])
+    sights = Sights(match)
+    assert sights.of(Seat(0))[1] is sights.of(Seat(1))[1]
+    assert sights.of(Seat(0))[0].seat != sights.of(Seat(1))[0].seat
+
+
 @live
 async def test_who_asks_for_the_whole_state_is_sent_it(tmp_path: Path) -> None:
     async with running_hub(tmp_path) as hub:
@@ -215,7 +260,7 @@ async def test_who_asks_for_the_whole_state_is_sent_it(tmp_path: Path) -> None:
         await ann.tell(type="whole", id="w")
         state, done = map(json.loads, ann.heard)
         assert (state["type"], done) == ("state", {"type": "done", "id": "w"})
-        assert state["edition"] == match.room.screens[ann.seat].edition
+        assert state["edition"] == match.room.screens[Viewpoint(ann.seat, ENGLISH)].edition
 
 
 @live

@@ -156,6 +156,17 @@ async def test_a_game_names_its_seats_and_what_its_story_is_made_of(server: Serv
     assert {"EscapeRemoved", "CoreExploded"} <= set(game["headlines"])
 
 
+@live
+async def test_a_game_says_what_its_events_look_like(server: Server) -> None:
+    looks = (await Person(server.base).get(f"/games/{SF}"))["looks"]
+    assert looks["CoreDamaged"] == {
+        "motion": "hit",
+        "at": "damage core",
+        "now": "meter",
+    }
+    assert looks["TurnOver"] == {"motion": "quiet"}
+
+
 @pytest.mark.parametrize("path", ["/", "/api/v1/games", "/api/v1/nowhere", "/metrics"])
 def test_every_answer_carries_the_security_headers(server: Server, path: str) -> None:
     headers = httpx.get(f"{server.base}{path}").headers

@@ -21,10 +21,10 @@ import msgspec
 import pytest
 
 from mayday.games import all_games
-from mayday.kernel import SPECTATOR, Ruling, Seat, fields_of, hash_position
+from mayday.kernel import SPECTATOR, STRETCHED, Ruling, Seat, fields_of, hash_position
 from mayday.server import rooms, session, states
 from mayday.server.hub import Hub
-from mayday.server.messages import Missed, Problem
+from mayday.server.messages import Code, Missed, Problem
 from mayday.server.rooms import Room
 from server.client import live
 from server.hubs import Ear, Match, new_match, running_hub
@@ -35,6 +35,7 @@ SKIPS = (0, 10, 30, 90)  # choices made in a match before its people come
 CHOICES = 24  # in each match, from wherever it begins
 MOMENTS = 4  # in each match, at which all viewers are asked everything
 REFUSED = 12  # choices that are not offered, tried by each viewer at each moment
+WEIGHED = 20  # choices of which it is asked what they are good for
 BRANCHES = 3  # ways to go on with a ruling that are looked at, of each beginning
 
 
@@ -53,7 +54,9 @@ def twin_of(room: Room, seat: Seat, seed: int) -> Room:
 async def everything_said(match: Match, room: Room, ear: Ear, luck: Random) -> list[bytes]:
     """All that the viewer can make the server say without changing anything."""
     listener = Ear(match.hub, room, ear.session.visitor)
-    await listener.tell(type="hello", version=1)
+    tongues = (*room.game.languages, STRETCHED)
+    language = tongues[room.match.number % len(tongues)]
+    await listener.tell(type="hello", version=1, language=language)
     if ear.seat != SPECTATOR:
         for message in questions(room, ear.seat, luck):
             await listener.tell(id="x", seat=ear.seat, **message)
@@ -73,6 +76,10 @@ def questions(room: Room, seat: Seat, luck: Random) -> list[dict[str, Any]]:
     ]
     asked.append({"type": "choose", "choice": str(refused[0]), "at": number + 1})
     asked += [{"type": "why"}, {"type": "agree", "agree": True}]
+    weighed = luck.sample(sorted(offered), min(len(offered), WEIGHED))
+    asked.append({"type": "prospects", "choices": [str(choice) for choice in weighed]})
+    nodes = [node.id for node in room.game.look(g, seat).walk()]
+    asked += [{"type": "about", "node": node} for node in luck.sample(nodes, min(len(nodes), 9))]
     begun = [Ruling()]
     for ruling in begun:
         asked.append({"type": "rulings", "begun": str(ruling)})
@@ -133,6 +140,10 @@ async def test_what_a_viewer_is_sent_does_not_depend_on_what_is_hidden(
         assert await find_leak(hub, game, matches) is None
 
 
+def _told(code: Code, room: Room) -> Problem:
+    return Problem(code, "as_it_is", text=_hidden(room))
+
+
 def _hidden(room: Any) -> str:
     """Something that depends on all that lies face down."""
     return hash_position(room.match.position)
@@ -145,8 +156,8 @@ def _tell_in_a_reason(*args: Any) -> tuple[Missed, ...]:
 
 PLANTS: dict[str, tuple[object, str, Callable[..., Any]]] = {
     "state": (states, "commitment_of", lambda match: hash_position(match.position)),
-    "refusal": (Room, "refused", lambda room, *args: Problem("illegal", _hidden(room))),
-    "stale": (Room, "_stale", lambda room, at: Problem("stale", _hidden(room))),
+    "refusal": (Room, "refused", lambda room, *args: _told("illegal", room)),
+    "stale": (Room, "_stale", lambda room, at: _told("stale", room)),
     "reason": (session, "find_missed", _tell_in_a_reason),
     "events": (rooms, "Listener", lambda seat: states.Listener(Seat(0))),
 }

@@ -6,6 +6,7 @@ import asyncio
 import json
 from random import Random
 
+import httpx
 import pytest
 
 from mayday.games import find
@@ -137,3 +138,32 @@ async def test_whoever_says_what_it_knows_is_sent_only_the_rest(server: Server) 
     known = len(story)
     again = await ann.sit(info["id"], [0], since=known - 1, at=state["number"])
     assert (again.states[0]["since"], again.states[0]["events"]) == (known - 1, story[-1:])
+
+
+@live
+async def test_a_seat_is_told_where_its_own_last_choice_led(server: Server) -> None:
+    ann = Person(server.base)
+    table = await ann.sit((await ann.create(SF, ME, ME))["id"])
+    assert {state["acted"] for state in table.states.values()} == {0}
+    seat = next(seat for seat, state in table.states.items() if state["asks"])
+    await table.choose(Random(0))
+    await table.passed(0)
+    await table.until(lambda: table.states[seat]["acted"] == 1)
+    assert table.states[1 - seat]["acted"] == 0
+    if table.states[seat]["can_undo"]:
+        await table.ask({"type": "undo", "seat": seat})
+        await table.until(lambda: table.states[seat]["acted"] == 0)
+
+
+@live
+async def test_a_picture_of_the_table_is_drawn_as_everybody_may_see_it(server: Server) -> None:
+    ann, eve = Person(server.base), Person(server.base)
+    info = await ann.create("claims", ME, ME)
+    path = f"{server.base}/api/v1/matches/{info['id']}/picture.svg?theme=light"
+    pictures = [httpx.get(path, headers=who) for who in ({}, {"cookie": "nobody=1"})]
+    assert {picture.status_code for picture in pictures} == {200}
+    assert pictures[0].text == pictures[1].text
+    assert pictures[0].text.startswith("<svg")
+    assert pictures[0].headers["cache-control"] == "no-cache"
+    with pytest.raises(Refused):
+        await eve.get("/matches/nowhere/picture.svg")

@@ -86,8 +86,11 @@ async def lost(folder: Path) -> int:
 
 def run(folder: Path, seed: int, synchronous: str = "") -> None:
     """`synchronous` plants a fault: commits that return before they are on disk."""
+    elsewhere = folder / "elsewhere"
+    elsewhere.mkdir()
     done = subprocess.run(
         [sys.executable, "-c", RUN, folder, str(seed), synchronous],
+        cwd=elsewhere,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
         capture_output=True,
         encoding="utf-8",
@@ -95,6 +98,7 @@ def run(folder: Path, seed: int, synchronous: str = "") -> None:
     if "LookupError" in done.stderr:
         pytest.skip(done.stderr.strip().splitlines()[-1])
     assert done.returncode == 0, done.stderr
+    assert [*elsewhere.iterdir()] == []  # SQLite's files lie where the database does
 
 
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.fuzz)])

@@ -44,6 +44,25 @@ async def test_a_link_that_was_never_made_leads_nowhere(server: Server) -> None:
 
 
 @live
+async def test_an_invitation_says_which_table_it_is_before_anybody_sits_down(
+    server: Server,
+) -> None:
+    ann, ben, eve = (Person(server.base) for _ in range(3))
+    info = await ann.create(SF, {**ME, "name": "Ann"}, OPEN)
+    token = {"token": info["seats"][1]["link"].removeprefix("/join/")}
+    said = await ben.post("/invitation", token)
+    assert (said["game"], said["players"], said["mine"]) == (SF, ["Ann"], False)
+    assert said["minutes"]
+    assert not said["stage"]
+    await ben.join(info, 1)
+    assert (await ben.post("/invitation", token))["mine"]
+    for nothing in (token, {"token": "0" * 36}):
+        with pytest.raises(Refused) as refused:
+            await eve.post("/invitation", nothing)
+        assert refused.value.status == 404
+
+
+@live
 async def test_whoever_leaves_makes_room_for_another_by_a_new_link(server: Server) -> None:
     ann, ben, cleo = (Person(server.base) for _ in range(3))
     info = await ann.create(SF, ME, OPEN)

@@ -31,6 +31,28 @@ describe('a scene that changes', () => {
   });
 });
 
+describe('a node that changes', () => {
+  test('keeps the lists that are null, each in its place', () => {
+    const board: SceneNode = {
+      id: 'board',
+      kind: 'grid',
+      children: [{ id: 'a1', kind: 'slot' }],
+      links: [{ a: 'a1', b: 'a2', wall: true }],
+      note: 'note.board',
+      rules: ['X-1'],
+    };
+    const now = rebuilt(board, [
+      { id: 'board', kind: 'grid', children: null, state: 'dark', links: null, rules: ['X-2'] },
+      { id: 'a1', kind: 'slot', hue: 'red' },
+    ]);
+    expect(now.links).toBe(board.links);
+    expect(JSON.stringify(now)).toBe(
+      '{"id":"board","kind":"grid","children":[{"id":"a1","kind":"slot","hue":"red"}],' +
+        '"state":"dark","links":[{"a":"a1","b":"a2","wall":true}],"rules":["X-2"]}',
+    );
+  });
+});
+
 /** What a server sent to one viewer: after each change, the whole state it leads to. */
 interface Stream {
   first: State;

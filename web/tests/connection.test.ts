@@ -67,6 +67,9 @@ function state(number: number, since: number, events: StoryEvent[], seat = 0): S
     secret: null,
     known_luck: false,
     renewed: null,
+    acted: 0,
+    forecast: [],
+    guide: null,
   };
 }
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { animate, changesBetween, spotsOf } from '../src/lib/motion';
-import type { SceneNode, StoryEvent } from '../src/lib/protocol';
+import type { SceneNode } from '../src/lib/protocol';
+import { animate, changesBetween, movedIn, spotsOf, type Course } from '../src/show/motion';
 
 let calm = false;
-let moves: { node: string; keyframes: Keyframe[]; delay: number }[] = [];
+let moves: { node: string; keyframes: Keyframe[]; duration: number }[] = [];
 
 beforeEach(() => {
   calm = false;
@@ -11,8 +11,8 @@ beforeEach(() => {
   measured = [];
   vi.stubGlobal('matchMedia', () => ({ matches: calm }));
   Element.prototype.animate = function (this: HTMLElement, keyframes: unknown, options: unknown) {
-    const { delay } = options as { delay: number };
-    moves.push({ node: this.dataset['node'] ?? '', keyframes: keyframes as Keyframe[], delay });
+    const { duration } = options as { duration: number };
+    moves.push({ node: this.dataset['node'] ?? '', keyframes: keyframes as Keyframe[], duration });
     return {} as Animation;
   };
 });
@@ -63,10 +63,10 @@ function drawn(pieces: Piece[]): HTMLElement {
 }
 
 /** Show one table after the other. */
-function change(before: Piece[], after: Piece[], events: StoryEvent[] = []): void {
+function change(before: Piece[], after: Piece[], course: Course = {}): void {
   const changes = changesBetween(sceneOf(before), sceneOf(after));
-  const from = spotsOf(drawn(before), changes);
-  animate(drawn(after), changes, from, events);
+  const from = spotsOf(drawn(before), movedIn(changes));
+  animate(drawn(after), changes, from, course);
 }
 
 test('a piece glides from where it was', () => {
@@ -122,14 +122,19 @@ test('with reduced motion nothing glides, but changes are still marked', () => {
   expect(moves[0]?.keyframes[0]).toHaveProperty('boxShadow');
 });
 
-test('pieces move in the order in which the events name them, whatever their sentences say', () => {
-  const nonsense = [{ id: 'first', name: 'Zqx' }, ' brumf ', { id: 'second', name: 'Wib' }];
-  const told = (n: number, id: string) => ({ n, at: 1, kind: 'Moved', text: nonsense, fields: {}, ids: [id] });
-  const at = (x: number) => ['first', 'second'].map((id) => ({ id, x }));
-  change(at(10), at(50), [told(0, 'second'), told(1, 'first')]);
-  const delays = Object.fromEntries(moves.map((move) => [move.node, move.delay]));
-  expect(delays['second']).toBe(0);
-  expect(delays['first']).toBeGreaterThan(0);
+test('what is new comes from where the story says', () => {
+  change([], [{ id: 'card', x: 50 }], { origin: new DOMRect(10, 0, 10, 10) });
+  expect(moves[0]?.keyframes[0]?.['transform']).toBe('translate(-40px, 0px)');
+});
+
+test('what is shown on its way by other means does not glide', () => {
+  change([{ id: 'card', x: 10 }], [{ id: 'card', x: 50 }], { flown: new Set(['card']) });
+  expect(moves[0]?.keyframes[0]).toMatchObject({ opacity: 0 });
+});
+
+test('nothing glides longer than its moment lasts', () => {
+  change([{ id: 'piece', x: 10 }], [{ id: 'piece', x: 50 }], { length: 40 });
+  expect(moves[0]?.duration).toBe(40);
 });
 
 test('a card that was turned turns', () => {

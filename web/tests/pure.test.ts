@@ -1,16 +1,41 @@
 import { describe as group, expect, test } from 'vitest';
-import { actorsOf, byTarget, choicesFor, numbered, subjectsOf, typed } from '../src/lib/choices';
+import {
+  MANY,
+  actorsOf,
+  byTarget,
+  choicesFor,
+  grouped,
+  numbered,
+  ordered,
+  subjectsOf,
+  typed,
+} from '../src/lib/choices';
 import { chart } from '../src/lib/cover';
-import { describe, find, humanise, quantityOf, spokenOf } from '../src/lib/describe';
+import { amountOf, describe, find, humanise, quantityOf, spokenOf } from '../src/lib/describe';
 import { beside } from '../src/lib/float';
 import { quickSeats, range, standing } from '../src/lib/lobby';
-import { orderOf } from '../src/lib/motion';
 import type { Choice, GameInfo, MatchInfo, Rule, SceneNode, Sentence, StoryEvent } from '../src/lib/protocol';
 import { nearest } from '../src/lib/roam';
 import { chapters, search } from '../src/lib/rules';
 import { highlights, keepsPromise, span, tally } from '../src/lib/story';
 import { extentsOf, haloOf, isMap, sizeOf, styleOf, waysOf } from '../src/scene/places';
 import { boardOf, linesOf, outline, spotOf, walls } from '../src/scene/squares';
+
+const upTo = (most: number) => Array.from({ length: most }, (_, n) => n + 1);
+
+test('choices of a kind that are too many to list are grouped, and buttons keep their numbers', () => {
+  const choice = (verb: string, places: string[]) => ({
+    choice: `${verb} ${places.join()}`, label: [verb], verb, target: '', actor: '', places,
+  });
+  const end = choice('end', []);
+  const hit = choice('hit', ['x']);
+  const moves = upTo(MANY + 1).map((n) => choice('move', [`s${n}`]));
+  expect(ordered([hit, ...moves, end])).toEqual([end, hit, ...moves]);
+  expect(grouped([hit, ...moves, end])).toEqual({ few: [hit, end], many: [moves] });
+  const few = [hit, ...moves.slice(0, MANY), end];
+  expect(ordered(few)).toEqual(few);
+  expect(grouped(few).many).toEqual([]);
+});
 
 const words = {
   names: { fire: 'fire on deck', harm: 'harm', covered: 'covered' },
@@ -34,7 +59,8 @@ group('describe', () => {
   });
 
   test('says how many there are of how many', () => {
-    expect(quantityOf({ id: 'x', kind: 'track', value: 2, limit: 8 }, ' of ')).toBe('2 of 8');
+    expect(quantityOf({ id: 'x', kind: 'track', value: 2, limit: 8 })).toBe('2/8');
+    expect(amountOf({ id: 'x', kind: 'track', value: 2, limit: 8 })).toBe('2 of 8');
     expect(quantityOf({ id: 'x', kind: 'pile', count: 0 })).toBe('0');
     expect(quantityOf({ id: 'x', kind: 'card' })).toBe('');
   });
@@ -140,22 +166,11 @@ group('choices', () => {
   });
 
   test('are picked by a number as soon as no other begins with it', () => {
-    expect(typed('2', 12)).toEqual({ kind: 'picked', number: 2 });
-    expect(typed('1', 12)).toEqual({ kind: 'waiting', number: 1 });
-    expect(typed('12', 12)).toEqual({ kind: 'picked', number: 12 });
-    expect(typed('0', 12)).toEqual({ kind: 'none' });
-    expect(typed('9', 3)).toEqual({ kind: 'none' });
-  });
-});
-
-group('the order of motion', () => {
-  const told = (n: number, ids: string[]): StoryEvent => ({
-    n, at: 1, kind: 'Moved', text: LABELS[n % LABELS.length]!, fields: {}, ids,
-  });
-
-  test('is that of the first events that name something, whatever their sentences say', () => {
-    const order = orderOf([told(0, ['unit', 'a1']), told(1, ['other']), told(2, ['unit', 'b2'])]);
-    expect([...order]).toEqual([['unit', 0], ['a1', 0], ['other', 1], ['b2', 2]]);
+    expect(typed('2', upTo(12))).toEqual({ kind: 'picked', number: 2 });
+    expect(typed('1', upTo(12))).toEqual({ kind: 'waiting', number: 1 });
+    expect(typed('12', upTo(12))).toEqual({ kind: 'picked', number: 12 });
+    expect(typed('0', upTo(12))).toEqual({ kind: 'none' });
+    expect(typed('9', upTo(3))).toEqual({ kind: 'none' });
   });
 });
 
@@ -357,8 +372,8 @@ group('the lobby', () => {
   });
 
   test('writes ranges short', () => {
-    expect(range([2, 2], 'seats')).toBe('2 seats');
-    expect(range([1, 8], 'seats')).toBe('1–8 seats');
+    expect(range([2, 2])).toBe('2');
+    expect(range([1, 8])).toBe('1–8');
   });
 
   test('draws the same cover for the same game', () => {

@@ -16,7 +16,7 @@ from typing import Annotated
 import typer
 from typer.main import get_command
 
-from mayday.cli import doctor, lab, library, new, pictures, play, records, server
+from mayday.cli import doctor, lab, library, new, pictures, play, records, server, words
 from mayday.cli.problems import (
     BAD_INPUT,
     BROKEN_PIPE,
@@ -39,6 +39,7 @@ for _verb in (
     doctor.doctor,
     lab.simulate,
     library.rules,
+    words.words,
     records.replay,
     records.verify,
     pictures.scene,

@@ -81,9 +81,11 @@ def simulate(
     """
     from mayday.bots import BotError
     from mayday.games import find
+    from mayday.kernel import keep_loaded
     from mayday.lab import simulate as lab
 
     found, chosen, names = find(game), read_options(options), split("--bots", bots)
+    keep_loaded()
     try:
         with progress("games", games) as advance:
             summary = lab.simulate(found, chosen, names, games, seed, workers, advance, seats)
@@ -171,11 +173,13 @@ def bench(
 
 def _bench_games(name: str, seats: int | None, options: dict[str, str]) -> list[Measured]:
     from mayday.games import all_games, find
+    from mayday.kernel import keep_loaded
     from mayday.lab.bench import bench
 
     if options and not name:
         raise InputError("--options are those of a game; name the game to be measured")
     games = [find(name)] if name else all_games()
+    keep_loaded()  # as wherever many games are played
     with console(stderr=True).status("") as status:
         return bench(games, lambda what: status.update(f"measuring {what}"), seats, options)
 

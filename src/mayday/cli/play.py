@@ -38,6 +38,11 @@ SavePath = Annotated[
 ]
 
 
+Guided = Annotated[
+    bool, typer.Option("--guide", help="A guided first game, step by step, with known luck.")
+]
+
+
 def play(
     game: GameOrNone = "",
     seats: Seats = "",
@@ -45,19 +50,28 @@ def play(
     seed: OptionalSeed = None,
     resume: ResumePath = None,
     save: SavePath = None,
+    guide: Guided = False,
 ) -> None:
     """Play a game in the terminal. Every choice is saved at once.
 
     \b
     Examples:
       mayday play systems-failing
+      mayday play systems-failing --guide
       mayday play systems-failing --seats me,me --options difficulty=hard
       mayday play --resume game.json
     """
     from mayday.terminal.saves import Save, new_path
 
     is_new = bool(seats or options or seed is not None or save is not None)
-    if resume is not None:
+    if guide:
+        if seats or options or seed is not None or resume is not None:
+            raise InputError(
+                "--guide lays its own table; leave out --seats, --options, --seed, --resume"
+            )
+        match = _guided(_find_game(game))
+        _sit_down(match, Save(save or new_path(match.game.id, datetime.now())))
+    elif resume is not None:
         if seats or options or seed is not None:
             raise InputError(
                 "--resume goes on as the game was; leave out --seats, --options, --seed"
@@ -73,6 +87,14 @@ def play(
         luck = Seeded(secrets.randbits(_SEED_BITS) if seed is None else seed)
         match = Match(found, read_options(options), read_players(seats, found, luck.seed), luck)
         _sit_down(match, Save(save or new_path(found.id, datetime.now())))
+
+
+def _guided(game: GameDef[Any]) -> Match[Any]:
+    """The guided first game, on its own luck."""
+    guide = game.guide
+    if guide is None:
+        raise InputError(f"{game.id} has no guided first game")
+    return Match(game, guide.options, guide.seats, Seeded(guide.seed))
 
 
 def _find_game(name: str) -> GameDef[Any]:

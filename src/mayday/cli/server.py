@@ -211,7 +211,7 @@ def seat(
     except SeatError as error:
         raise InputError(str(error)) from None
     except Problem as problem:
-        raise InputError(problem.message) from None
+        raise InputError(str(problem)) from None
 
 
 def _read_seats(name: str, value: str) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """The games that are installed: each registers by the entry point group `mayday.games`.
 
-A game that cannot be loaded, whose words or rule book cannot be read or whose table cannot be
-laid is broken. It is named, and the others go on without it.
+A game that cannot be loaded, whose words, rule book or guide cannot be read or whose table cannot
+be laid is broken. It is named, and the others go on without it.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def _load(point: EntryPoint) -> GameDef[Any]:
             raise TypeError(f"{point.value} is no GameDef")
         if game.id != point.name:
             raise ValueError(f'it calls itself "{game.id}"')
-        _ = game.text, game.rules
+        _ = game.text, game.rules, game.guide
         game.look(game.new(), SPECTATOR)
     except (Exception, SystemExit) as error:
         package = point.dist.name if point.dist else point.module

@@ -16,11 +16,12 @@ from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar, get_type_hints
 
 import msgspec
 
 T = TypeVar("T")
+F = TypeVar("F", bound=tuple[Any, ...])
 MORE = "MAYDAY_CONTENT"  # folders with more content for games, read when a game is imported
 Number = int | float
 
@@ -38,6 +39,11 @@ def read(package: str, path: str) -> str:
     own = files(package).joinpath(path)
     there = () if own.is_file() else (p for p in _elsewhere(package, path) if p.is_file())
     return next(iter(there), own).read_text("utf-8")
+
+
+def exists(package: str, path: str) -> bool:
+    """Whether a game package has a file."""
+    return files(package).joinpath(path).is_file()
 
 
 def listing(package: str, folder: str) -> tuple[str, ...]:
@@ -63,12 +69,40 @@ def _elsewhere(package: str, path: str) -> Iterator[Path]:
 
 def load(package: str, path: str, kind: type[T]) -> T:
     """A TOML file of a game package as `kind`; unknown keys and wrong types are errors."""
-    return _convert(_tree(package, path), path, kind)
+    return convert(_tree(package, path), path, kind)
+
+
+class Load(Protocol):
+    """Reads one file as rows of a kind: from a package, or from texts at hand in a test."""
+
+    def __call__(self, path: str, kind: type[T], /) -> T: ...
+
+
+def load_from(package: str) -> Load:
+    """`load` for the files of one package."""
+
+    def load_one(path: str, kind: type[T]) -> T:
+        return load(package, path, kind)
+
+    return load_one
+
+
+def load_files(files: type[F], load: Load) -> F:
+    """All files that a named tuple names, in its order: `cards: Cards` is content/cards.toml.
+
+    class Files(NamedTuple):
+        cards: Cards
+        scenarios: Scenarios
+
+    FILES = load_files(Files, load_from(PACKAGE))
+    """
+    kinds = get_type_hints(files)
+    return files(*[load(f"content/{name}.toml", kind) for name, kind in kinds.items()])
 
 
 def parse(text: str, path: str, kind: type[T]) -> T:
     """The same from a text at hand; `path` is what errors name."""
-    return _convert(_toml(text, path), path, kind)
+    return convert(_toml(text, path), path, kind)
 
 
 def _toml(text: str, path: str) -> dict[str, Any]:
@@ -78,7 +112,8 @@ def _toml(text: str, path: str) -> dict[str, Any]:
         raise ContentError(f"{path}: {error}") from None
 
 
-def _convert(tree: dict[str, Any], path: str, kind: type[T]) -> T:
+def convert(tree: dict[str, Any], path: str, kind: type[T]) -> T:
+    """Plain data of a file as `kind`; `path` is what errors name."""
     try:
         return msgspec.convert(tree, kind)
     except msgspec.ValidationError as error:

@@ -320,14 +320,19 @@ def play(g: State, seat: Seat, choice: Choice) -> None:
             break
     else:
         raise IllegalChoice(g, seat, choice, why_not(g, seat, choice))
+    todo = g.todo
     try:
-        g.todo[-1].answer(g, seat, choice)
+        todo[-1].answer(g, seat, choice)
+        asks = todo[-1].advance(g) if todo else NOBODY  # mostly enough: settle goes on if not
     except CutShort:
-        pass
+        asks = NOBODY
     except GameOver:
         _stop(g)
         return
-    settle(g)
+    if asks:
+        g.asks = asks
+    else:
+        settle(g)
 
 
 def next_ask(asks: Asks, waiting: Collection[Seat] = ()) -> Ask:

@@ -30,8 +30,12 @@ from mayday.kernel.flow import (
     settle,
     why_not,
 )
+from mayday.kernel.guide import Guide, read_guide
+from mayday.kernel.languages import ENGLISH, STRETCHED, languages, read_words, stretched
+from mayday.kernel.looks import Look
 from mayday.kernel.position import read_position, write_position
 from mayday.kernel.question import Question
+from mayday.kernel.remarks import NO_REMARKS, Remarks, about
 from mayday.kernel.rules import Rule, parse_rules
 from mayday.kernel.rulings import Rulings
 from mayday.kernel.scene import Node
@@ -41,6 +45,7 @@ from mayday.kernel.view import View, view
 from mayday.kernel.zones import ALIKE_FOR_ALL
 
 S = TypeVar("S", bound=State)
+Notes = Mapping[str, str] | Callable[[Text], Mapping[str, str]]
 
 
 class Option(NamedTuple):
@@ -109,6 +114,21 @@ def _any_mix(options: Mapping[str, str], seats: int) -> str | None:
     return None
 
 
+def _no_remarks(v: View[Any], node: Node) -> Remarks:
+    """Nothing is said of a node but what its words say."""
+    return NO_REMARKS
+
+
+def _no_prospects(v: View[Any], ask: Ask, choice: Choice) -> Remarks:
+    """A game that does not say what choices are good for."""
+    return NO_REMARKS
+
+
+def _no_forecast(v: View[Any]) -> Remarks:
+    """A game that does not say what is to come."""
+    return NO_REMARKS
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameDef(Generic[S]):
     """One game: rules, content and scene, defined once."""
@@ -126,10 +146,15 @@ class GameDef(Generic[S]):
     check_options: Callable[[Mapping[str, str], int], str | None] = _any_mix  # why a mix cannot be
     names: Mapping[str, str] = field(default_factory=dict)  # of pieces and places, from content
     counted: Mapping[str, str] = field(default_factory=dict)  # forms of names: lum -> "ox|oxen"
-    notes: Mapping[str, str] = field(default_factory=dict)  # small print of cards, by id
+    notes: Notes = field(default_factory=dict)  # small print of cards, by id; or made with words
     stage: Callable[[View[S]], tuple[str | int, ...]] = _round  # how far it is: a text key, values
     headlines: tuple[type, ...] = ()  # the events that make the story of a game, told at its end
     headings: tuple[type, ...] = ()  # the events that head a chapter of the log: a round, a phase
+    remarks: Callable[[View[S], Node], Remarks] = _no_remarks  # on a node, beside its [about]
+    prospects: Callable[[View[S], Ask, Choice], Remarks] = _no_prospects  # of a choice
+    forecast: Callable[[View[S]], Remarks] = _no_forecast  # what the rules determine to come
+    measures: Mapping[str, Callable[[View[S]], float]] = field(default_factory=dict)  # how it goes
+    looks: Mapping[type, Look] = field(default_factory=dict)  # what events look like when shown
     acting: frozenset[str] = frozenset()  # verbs whose target begins with the piece that acts
     rulings: Rulings[S] = field(default_factory=Rulings)  # what is left to the players
     cooperative: bool = True  # all seats win or lose together
@@ -279,6 +304,11 @@ class GameDef(Generic[S]):
         """The scene that `seat` sees."""
         return self.scene(self.view(g, seat))
 
+    def about(self, v: View[S], node: Node) -> Remarks:
+        """What there is to say of a node of the view's scene: what it is, and how it stands."""
+        said = about(self.text, node)
+        return (*(() if said is None else (said,)), *self.remarks(v, node))
+
     def stage_of(self, g: S) -> tuple[str | int, ...]:
         """How far the match is, as everybody may know it: a key of `[stage]` and its values."""
         return self.stage(self.view(g, SPECTATOR))
@@ -350,15 +380,62 @@ class GameDef(Generic[S]):
 
     @cached_property
     def text(self) -> Text:
-        """The game's words, read and checked once."""
-        catalogue = content.load(self.package, "text/en.toml", dict[str, dict[str, str]])
-        for section, own in (("note", self.notes), ("counted", self.counted)):
-            catalogue[section] = {**own, **catalogue.get(section, {})}
-        return Text(catalogue, self.names, self.seat_names, content.numbers(self.package))
+        """The game's words in English, read and checked once."""
+        return self.text_in(ENGLISH)
 
-    def text_for(self, seat_names: Sequence[str]) -> Text:
+    @cached_property
+    def languages(self) -> tuple[str, ...]:
+        """The languages that the game has words in, English first."""
+        files = content.listing(self.package, "text")
+        there = {file.removesuffix(".toml") for file in files if file.endswith(".toml")}
+        return tuple(code for code in languages() if code in there)
+
+    def text_in(self, code: str) -> Text:
+        """The game's words in a language; in English where it has none in that one."""
+        code = code if code in (*self.languages, STRETCHED) else ENGLISH
+        if code not in self._texts:
+            self._texts[code] = self._read_text(code)
+        return self._texts[code]
+
+    @cached_property
+    def _texts(self) -> dict[str, Text]:
+        return {}
+
+    def _read_text(self, code: str) -> Text:
+        is_source = code in (ENGLISH, STRETCHED)
+        file = read_words(self.package, ENGLISH if is_source else code)
+        words, names = file.words, self.names
+        if is_source:
+            words["counted"] = {**self.counted, **words.get("counted", {})}
+        if is_source and not callable(self.notes):
+            words["note"] = {**self.notes, **words.get("note", {})}
+        if code == STRETCHED:
+            names = {id: name if id == name else stretched(name) for id, name in names.items()}
+        text = Text(
+            words,
+            names,
+            self.seat_names,
+            content.numbers(self.package),
+            code=code,
+            genders=file.genders,
+            base=None if is_source else self.text,
+        )
+        if callable(self.notes):
+            text.add_notes(self.notes_in(text))
+        return text
+
+    def notes_in(self, text: Text) -> Mapping[str, str]:
+        """The small print that comes from the content, in the words of a language if it has any."""
+        return self.notes(text) if callable(self.notes) else self.notes
+
+    def text_for(self, seat_names: Sequence[str], code: str = ENGLISH) -> Text:
         """The game's words, with the seats named as the table wants."""
-        return self.text.seated(seat_names)
+        return self.text_in(code).seated(seat_names)
+
+    @cached_property
+    def guide(self) -> Guide | None:
+        """The guided first game, played through once; None if there is none."""
+        return read_guide(self)
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:

@@ -6,7 +6,7 @@ consent of the human seats, deeper undo, rulings and conceding. Seats get views,
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from mayday.kernel.chance import Committed, Noted, Scripted, Sealed, Seeded, Source
@@ -26,6 +26,7 @@ from mayday.kernel.flow import (
     read_ruling,
 )
 from mayday.kernel.game import GameDef
+from mayday.kernel.languages import ENGLISH
 from mayday.kernel.question import Question
 from mayday.kernel.record import (
     FORMAT,
@@ -41,6 +42,7 @@ from mayday.kernel.record import (
     renewal,
     standing,
 )
+from mayday.kernel.templates import kernel_words
 from mayday.kernel.view import View
 
 S = TypeVar("S", bound=State)
@@ -48,7 +50,24 @@ STRETCH = 64  # entries from one halt to the next
 
 
 class MatchError(ValueError):
-    """A request that the table cannot follow now, said in one line."""
+    """A request that the table cannot follow now: a key of `[match]` in the kernel's words."""
+
+    def __init__(self, key: str, **values: str | int) -> None:
+        self.key, self.values = key, values
+        sentence = self.said(ENGLISH)
+        super().__init__(f"{sentence[:1].lower()}{sentence[1:]}".rstrip("."))
+
+    def said(self, code: str) -> str:
+        """The reason as a sentence in a language."""
+        return kernel_words(code, "match", self.key, **self.values)
+
+
+class RulingRefused(MatchError):
+    """A ruling that the rules of the game refuse, in the game's words."""
+
+    def __init__(self, game: GameDef[Any], seat: Seat, ruling: Ruling, refusal: Refusal) -> None:
+        self.seat, self.ruling, self.refusal = seat, ruling, refusal
+        ValueError.__init__(self, game.explain(seat, ruling, refusal))
 
 
 class StalePosition(MatchError):
@@ -151,13 +170,13 @@ class Match(Generic[S]):
     def choose(self, seat: Seat, choice: Choice, at: int | None = None) -> None:
         """Make a choice; `at` is the position number it was made on."""
         if at is not None and at != self.number:
-            raise StalePosition(f"the table has moved on from position {at} to {self.number}")
+            raise StalePosition("moved_on", at=at, number=self.number)
         if self.proposal is not None:
-            raise MatchError("a proposal is open: agree or refuse first")
+            raise MatchError("proposal_open")
         if choice not in self.game.space:
             raise MalformedChoice(f'no choice "{choice}" in this game')
         if self.owed and (seat, choice) != self.owed[0]:
-            raise MatchError("what others chose at the same time comes first")
+            raise MatchError("others_first")
         g = self.position
         mark = _Mark(seat, choice, self.number, g.clone(), len(self.story))
         play(g, seat, choice)
@@ -203,7 +222,7 @@ class Match(Generic[S]):
         """The table as it was before the seat's last choice; what others chose since is owed."""
         place = self._last_mark(seat)
         if place is None or not self.can_undo(seat):
-            raise MatchError("nothing to undo: chance, a reveal or another seat came in since")
+            raise MatchError("nothing_to_undo")
         mark, *since = self._marks[place:]
         del self._marks[place:]
         self.owed = [(other.seat, other.choice) for other in since]
@@ -240,7 +259,7 @@ class Match(Generic[S]):
     def deal_anew(self, commitment: str) -> None:
         """Deal what the public cannot see once more, with the luck behind the commitment."""
         if self.proposal is not None or not self.position.todo:
-            raise MatchError("the luck is made anew only in the middle of a game")
+            raise MatchError("luck_in_the_middle")
         self.position = _dealt_anew(self.game, self.position)
         self._marks.clear()
         self._enter(Renewed(commitment, self.chance.take()))
@@ -248,52 +267,56 @@ class Match(Generic[S]):
     def propose(self, proposal: Proposal) -> None:
         """Ask the human seats for it; a seat that is the only human one needs nobody else."""
         if proposal.seat not in self.humans:
-            raise MatchError("only a human seat can propose")
+            raise MatchError("humans_propose")
         if self.proposal is not None:
-            raise MatchError("another proposal is open")
+            raise MatchError("another_open")
         if proposal == self._dropped:
-            raise MatchError("this was just refused; make a choice first")
-        if problem := self._problem(proposal):
-            raise MatchError(problem)
+            raise MatchError("just_refused")
+        self._check(proposal)
         self.proposal, self.votes = proposal, {proposal.seat}
         self._settle_proposal()
 
-    def _problem(self, proposal: Proposal) -> str | None:
-        """Why the proposal cannot be made at all, or None."""
+    def _check(self, proposal: Proposal) -> None:
+        """Refuse a proposal that cannot be made at all."""
         if proposal.concede:
             if not self.game.cooperative:
-                return "only a cooperative game can be conceded"
-            return None if self.position.todo else "the game is over"
-        if proposal.to is not None:
-            if not self.game.cooperative:
-                return "undo past the horizon is only for cooperative games"
-            renewed = renewal(self.entries)
-            first = 0 if renewed is None else renewed + 1  # what was known before stays behind
-            if not first <= proposal.to < self.number:
-                return f"undo goes back to entry {first} to {self.number - 1}"
-            if self.position.result is not None and not isinstance(self.luck, Seeded):
-                return "the game is over and the secret of its draws is revealed"
-            return None
-        return self._problem_of_ruling(proposal.seat, proposal.ruling)
+                raise MatchError("concede_together")
+            if not self.position.todo:
+                raise MatchError("over")
+        elif proposal.to is not None:
+            self._check_undo(proposal.to)
+        else:
+            self._check_ruling(proposal.seat, proposal.ruling)
 
-    def _problem_of_ruling(self, seat: Seat, ruling: Ruling | None) -> str | None:
-        """Why the seat cannot propose the ruling: checked by membership and by its limits."""
+    def _check_undo(self, to: int) -> None:
+        if not self.game.cooperative:
+            raise MatchError("undo_together")
+        renewed = renewal(self.entries)
+        first = 0 if renewed is None else renewed + 1  # what was known before stays behind
+        if not first <= to < self.number:
+            raise MatchError("undo_range", first=first, last=self.number - 1)
+        if self.position.result is not None and not isinstance(self.luck, Seeded):
+            raise MatchError("secret_revealed")
+
+    def _check_ruling(self, seat: Seat, ruling: Ruling | None) -> None:
+        """Refuse a ruling that the seat cannot propose: by membership and by its limits."""
         rulings = self.game.rulings
         if ruling is None or not rulings:
-            return "this game has no rulings"
+            raise MatchError("no_rulings")
         if ruling not in rulings:
-            return f'this game has no ruling "{ruling}"'
+            raise MatchError("no_such_ruling", ruling=str(ruling))
         if not self.position.todo:
-            return "the game is over"
+            raise MatchError("over")
         refusal = rulings.refusal(self.position, seat, ruling)
-        return None if refusal is None else self.game.explain(seat, ruling, refusal)
+        if refusal is not None:
+            raise RulingRefused(self.game, seat, ruling, refusal)
 
     def vote(self, seat: Seat, agree: bool) -> None:
         """Answer the open proposal; the first refusal, or a withdrawal, drops it."""
         if self.proposal is None:
-            raise MatchError("no proposal is open")
+            raise MatchError("none_open")
         if seat not in self.humans:
-            raise MatchError("only human seats vote")
+            raise MatchError("humans_vote")
         if not agree:
             self._dropped, self.proposal = self.proposal, None
             return
@@ -403,6 +426,23 @@ def enter_again(match: Match[Any], entry: Entry) -> None:
         _agree_again(match, entry)
 
 
+def retrace(match: Match[S]) -> Iterator[S]:
+    """The positions that a match went through: the first, then the one after each entry.
+
+    They are made again from the journal as it is now, on a match beside it; each is only lent.
+    """
+    options, entries = match.position.options, tuple(match.entries)
+    draws = Scripted([*match.setup, *draws_of(entries)])
+    return _again(Match(match.game, options, match.seats, match.luck, draws), entries)
+
+
+def _again(match: Match[S], entries: tuple[Entry, ...]) -> Iterator[S]:
+    yield match.position
+    for entry in entries:
+        enter_again(match, entry)
+        yield match.position
+
+
 def _agree_again(match: Match[Any], entry: Undone | Ruled | Conceded) -> None:
     """Propose what the entry says, with the consent it records and no other."""
     if isinstance(entry, Undone):
@@ -416,4 +456,4 @@ def _agree_again(match: Match[Any], entry: Undone | Ruled | Conceded) -> None:
         if match.proposal is not None:
             match.vote(seat, agree=True)
     if match.proposal is not None:
-        raise MatchError("not every human seat agreed")
+        raise MatchError("not_all_agreed")

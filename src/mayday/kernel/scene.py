@@ -10,8 +10,10 @@ no coordinates, and a board moved elsewhere takes its rooms along.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import StrEnum
+from functools import lru_cache
+from typing import ParamSpec, TypeVar
 
 import msgspec
 
@@ -114,6 +116,7 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=Fal
     sights: tuple[LineOfSight, ...] = ()  # between nodes below this one
     rulers: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # names of a grid's columns, rows
     note: str = ""  # a text key with its section: note.D16, result.escaped
+    about: str = ""  # a key of [about]: what explains it; empty: its id, name or kind
     rules: tuple[str, ...] = ()  # rule IDs that govern it
 
     @property
@@ -123,9 +126,25 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=Fal
 
     def walk(self) -> Iterator[Node]:
         """This node and all below it."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting.extend(reversed(node.children))
+
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+_MOST_DRAWN = 2048  # of each part
+
+
+def drawn_once(part: Callable[_P, _T]) -> Callable[_P, _T]:
+    """For a part of a scene that is drawn from plain values alone, never from a state.
+
+    What was drawn from the same values before is not drawn again. It stays the very same object,
+    so that a server that compares scenes sees at once that nothing changed there.
+    """
+    return lru_cache(maxsize=_MOST_DRAWN)(part)  # type: ignore[return-value]  # with plain values
 
 
 def encode_scene(node: Node) -> bytes:

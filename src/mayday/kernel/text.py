@@ -1,7 +1,8 @@
 """Text: sentences for prompts, choices, events and refusals, by key.
 
 A game's words stand in `text/en.toml`; the names of its pieces come from its content. Rules
-speak in keys and ids; only a front end turns them into sentences, here.
+speak in keys and ids; only a front end turns them into sentences, here. Other languages stand
+beside it in files of the same shape (see docs/translating.md); what they lack is said in English.
 
 A sentence is a template with placeholders in braces:
 
@@ -11,11 +12,13 @@ A sentence is a template with placeholders in braces:
     {+n}  {-n}                 a number with its sign: what is gained, what is lost
     {n of store}               a number and what is counted: 1 supply, 2 supplies
     {the zone}                 a name with its article, if it takes one: the Bridge, Hub 1
+    {card:him|her|it}          a form by the gender of a name, in a language that has genders
     {voyage.tank}              a number of the content, by its dotted key (see content.py)
 
 A list counts as its length, and -1 as 1. The signs go with `of` too: {-n of store}. What is
 counted takes its forms from `[counted]`, as in `supplies = "supply|supplies"`, or else its name.
-A name with its article stands in `[the]`, as in `bridge = "the Bridge"`; others have none.
+A name with its article stands in `[the]`, as in `bridge = "the Bridge"`; others have none. Other
+languages have other articles, and forms of them for each gender.
 A number of the content can stand wherever a number can: `{voyage.tank} {voyage.tank|day|days}`.
 A full stop after a name that ends in one, or in "!" or "?", is left out.
 
@@ -24,9 +27,11 @@ choice has {target} and {0}, {1}, ... for the dotted parts of its target, and ma
 own for targets of two or three parts, as in `"play.2" = "Play {0} on {1}"`; a ruling has {0}, {1},
 ... for its parts; an event has its fields; a refusal and its remedy have {seat}, the same of the
 choice or ruling, and the refusal's details; a piece of a card's small print has what the game
-says with it. A
-name for `seat.gear` has {0} for whoever sits there: it names `seat1.gear`, `seat2.gear`, ... All
-sections have the numbers of the content.
+says with it. What explains a node has {name}, {0}, {1}, ... for the dotted parts of its id, the
+node's {count}, {limit}, {value}, {first}, {state} and its figures by their labels, as far as it has
+them; other remarks have what the game says with them. A guide names any piece or place by its id:
+{D16}. A name for `seat.gear` has {0} for whoever sits there: it names `seat1.gear`, `seat2.gear`,
+... All sections have the numbers of the content.
 """
 
 from __future__ import annotations
@@ -35,51 +40,37 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from functools import cache
-from typing import NamedTuple, get_type_hints
+from typing import NamedTuple, TypeVar, get_type_hints
 
 import msgspec
 
-from mayday.kernel.content import ContentError, Number, load, suggestion
+from mayday.kernel.content import Number
 from mayday.kernel.flow import Ask, Choice, Event, Refusal, Ruling, Seat, seat_id
+from mayday.kernel.languages import (
+    ENGLISH,
+    Keys,
+    Language,
+    Tongue,
+    is_pattern,
+    language,
+    matched,
+)
+from mayday.kernel.templates import (
+    Slot,
+    Template,
+    is_owned,
+    placeholders,
+    read_section,
+    signed,
+)
 from mayday.kernel.zones import UNKNOWN
 
 TextValue = str | int | tuple[str | int, ...]
 Catalogue = Mapping[str, Mapping[str, str]]  # section -> key -> template
+_V = TypeVar("_V")
 
-# The sections of a catalogue, and the placeholders that are known beforehand; {0}, {1}, ... come
-# to those of prompts, choices, rulings and stages. None: they depend on the event, refusal or card.
-SECTIONS: dict[str, tuple[str, ...] | None] = {
-    "game": (),  # about the game: blurb, minutes
-    "name": (),  # of pieces, places, states, by id
-    "counted": (),  # forms of a name beside a number, by id
-    "the": (),  # names with their article, by id
-    "note": (),  # small print
-    "card": None,  # what small print is made of, where a game makes it from its content
-    "option": (),  # options and, as option.value, their values
-    "prompt": ("seat",),
-    "choice": ("target",),  # by verb, or by verb and the number of parts of the target
-    "ruling": (),  # the whole of a ruling, by its kind
-    "ruling_title": (),  # what a kind of rulings is about
-    "ruling_part": (),  # what is asked for: by the name of a part, or as kind.part
-    "stage": (),  # how far a match is
-    "event": None,  # by the name of the class
-    "result": (),  # by cause
-    "refusal": None,
-    "remedy": None,
-}
-ABOUT_THE_GAME = ("blurb", "minutes")
-_HAS_PARTS = ("prompt", "choice", "ruling", "stage")
-
-_KERNEL_WORDS = load("mayday.kernel", "en.toml", dict[str, dict[str, str]])
-
-_BRACES = re.compile(r"(\{[^{}]*\})")
-_SLOT = re.compile(
-    r"\{(?P<the>the )?(?P<sign>[+-]?)(?P<key>\w+|\w[\w-]*(?:\.[\w-]+)+)(?: of (?P<of>\w+))?"
-    r"(?P<forms>(?:\|[^|]*)*)\}"
-)
-_TWO_STOPS = re.compile(r"[!?…]\.|(?<!\.)\.\.(?!\.)")
-_MINUTES = re.compile(r"\d+(-\d+)?")
-_STOPS = (".", "!", "?", "…")
+_FIGURE = re.compile(r"[\W_]*\d[\W\d_]*")  # digits and signs, no letter
+_STOPS = (".", "!", "?", "…", "。")
 
 
 class Ref(msgspec.Struct, frozen=True, gc=False):
@@ -99,23 +90,24 @@ class MissingText(KeyError):
         return f"no text for {self.args[0]}"
 
 
-class Slot(NamedTuple):
-    """A place in a template for a value."""
-
-    key: str
-    sign: str = ""
-    of: str = ""  # the key of what is counted
-    forms: tuple[str, ...] = ()  # for 1 and others, or for 0, 1 and others
-    number: Number | None = None  # the value, if it is one of the content
-    the: bool = False  # with its article
-
-
-Template = tuple[str | Slot, ...]
-
-
 def plain(sentence: Sentence) -> str:
     """The sentence as one string."""
     return "".join(part.name if isinstance(part, Ref) else part for part in sentence)
+
+
+class _Forms(NamedTuple):
+    """The forms of a name beside a number, in the language they are in."""
+
+    language: Language
+    forms: tuple[str, ...]
+
+
+def _counted_forms(
+    language: Language, templates: Mapping[str, Template]
+) -> Iterator[tuple[str, _Forms]]:
+    for id, template in templates.items():
+        written = "".join(p if isinstance(p, str) else f"{{{p.key}}}" for p in template)
+        yield id, _Forms(language, tuple(written.split("|")))
 
 
 class Text:
@@ -127,18 +119,46 @@ class Text:
         names: Mapping[str, str],
         seat_names: Sequence[str],
         numbers: Mapping[str, Number] | None = None,
+        *,
+        code: str = ENGLISH,
+        genders: Mapping[str, Sequence[str]] | None = None,
+        base: Text | None = None,
     ) -> None:
-        self.catalogue = {
-            section: {**_KERNEL_WORDS.get(section, {}), **catalogue.get(section, {})}
-            for section in {*_KERNEL_WORDS, *catalogue}
+        """`base` has the words in English for all that this language does not say."""
+        self.language = language(code)
+        irregular = {article: catalogue.get(article, {}) for article in self.language.articles}
+        tongue = Tongue(self.language, genders or {}, irregular)
+        own = _over(self.language.words, catalogue)
+        read = {
+            section: read_section(section, keys, numbers or {}, tongue)
+            for section, keys in own.items()
         }
-        self.templates = {
-            section: _read_section(section, keys, numbers or {})
-            for section, keys in self.catalogue.items()
+        self.catalogue: dict[str, dict[str, str]] = _over(base.catalogue if base else {}, own)
+        self.templates: dict[str, dict[str, Template]] = _over(base.templates if base else {}, read)
+        self._forms: dict[str, _Forms] = {
+            **(base._forms if base else {}),
+            **dict(_counted_forms(self.language, read.get("counted", {}))),
         }
-        own = {id: self.get("name", id) for id in self.catalogue["name"] if not _is_owned(id)}
-        self._game_names = {**names, **own}
-        self._seat(seat_names)
+        known = base.game_names if base else names
+        self.game_names: dict[str, str] = {**known, **self._own_names(read["name"], known)}
+        self.seat_names = tuple(
+            self.game_names.get(seat_id(Seat(n)), name) for n, name in enumerate(seat_names)
+        )
+        self._seat(self.seat_names)
+
+    def _own_names(
+        self, templates: Mapping[str, Template], known: Mapping[str, str]
+    ) -> dict[str, str]:
+        """The names that a file gives, one by one and by patterns, which fit what is known."""
+        single = [id for id in templates if not is_owned(id) and not is_pattern(id)]
+        self.names = {**known, **{id: self.get("name", id) for id in single}}
+        keys, found = Keys(templates), {id: self.names[id] for id in single}
+        for id in known.keys() - found.keys():
+            if (pattern := keys.key(id)) is not None:
+                star = matched(pattern, id) or ""
+                value = int(star) if star.isdecimal() else star
+                found[id] = plain(self._fill("name", pattern, {"0": value}))
+        return found
 
     def seated(self, seat_names: Sequence[str]) -> Text:
         """The same words at a table whose seats have these names."""
@@ -148,11 +168,17 @@ class Text:
 
     def _seat(self, seat_names: Sequence[str]) -> None:
         seats = {seat_id(Seat(n)): name for n, name in enumerate(seat_names)}
-        self.names = {**self._game_names, **seats}
-        for id in filter(_is_owned, self.catalogue["name"]):
+        self.names = {**self.game_names, **seats}
+        for id in filter(is_owned, self.catalogue["name"]):
             for seat in seats:
                 owned = f"{seat}{id.removeprefix('seat')}"
                 self.names.setdefault(owned, plain(self._fill("name", id, {"0": seat})))
+
+    def add_notes(self, notes: Mapping[str, str]) -> None:
+        """Small print that was made with these very words; what the file says itself stays."""
+        for key, note in notes.items():
+            self.templates.setdefault("note", {}).setdefault(key, (note,))
+            self.catalogue.setdefault("note", {}).setdefault(key, note)
 
     def has(self, section: str, key: str) -> bool:
         """Whether the catalogue has a text for it."""
@@ -183,7 +209,7 @@ class Text:
         """How many of it: `2 Soldiers`; None if its name has no forms for numbers."""
         if not self.has("counted", id):
             return None
-        return f"{number} {plain(self._counted(id, number))}"
+        return plain(self._counted(id, number, ""))
 
     def option(self, name: str, value: str = "") -> str:
         """The name of a table option, or of one of its values; a value may bear its own name."""
@@ -231,6 +257,15 @@ class Text:
             return ""
         return plain(self._fill("stage", str(key), {str(n): v for n, v in enumerate(values)}))
 
+    def lesson(self, key: str) -> Sentence:
+        """What a guide says; its placeholders are ids, which it names."""
+        ids = placeholders(self.templates.get("guide", {}).get(key, ()))
+        return self._fill("guide", key, {id: id for id in ids})
+
+    def remark(self, section: str, key: str, details: Mapping[str, TextValue]) -> Sentence:
+        """What a game remarks on a node, a choice or what is to come."""
+        return self._fill(section, key, details)
+
     def event(self, event: Event) -> Sentence:
         """What happened, as a sentence."""
         return self._fill("event", type(event).__name__, fields_of(event))
@@ -270,39 +305,50 @@ class Text:
         """What stands in the place of a slot."""
         value = _value(slot.key, values) if slot.number is None else slot.number
         if slot.forms:
-            return (_form(slot.forms, _count(slot, value)),)
+            return (_form(slot, value),)
         if slot.of:
-            number = _count(slot, value)
-            thing = _value(slot.of, values)
-            return (f"{_signed(slot.sign, number)} ", *self._counted(thing, number))
+            return self._counted(_value(slot.of, values), _count(slot, value), slot.sign)
         if slot.sign:
-            return (_signed(slot.sign, _count(slot, value)),)
-        if slot.the and isinstance(value, str) and self.has("the", value):
-            return (Ref(value, self.get("the", value)),)
+            return (signed(slot.sign, _count(slot, value)),)
+        if slot.article:
+            return self._name(value, slot)
         return self._name(value)
 
-    def _name(self, value: TextValue | float) -> Sentence:
+    def _name(self, value: TextValue | float, slot: Slot | None = None) -> Sentence:
+        """A name, a number or a list of them; with the article of a slot that has one."""
         if isinstance(value, int | float):
             return (str(value),)
-        if isinstance(value, str) and value.isdecimal() and value not in self.names:
-            return (value,)
+        if isinstance(value, str) and value not in self.names and _FIGURE.fullmatch(value):
+            return (value,)  # a number, a range, a chance
         if isinstance(value, tuple):
             shown: list[str | Ref] = []
             for item in value:
-                shown += [", ", *self._name(item)]
+                shown += [self.language.comma, *self._name(item, slot)]
             return tuple(shown[1:]) or (self.get("name", "nothing"),)
-        return (Ref(value, self.name(value)),)
+        name = self.name(value)
+        if slot is not None:
+            name = slot.tongue.with_article(slot.article, value, name)
+            name = name[:1].upper() + name[1:] if slot.capital else name
+        return (Ref(value, name),)
 
-    def _counted(self, thing: TextValue, number: Number) -> Sentence:
-        """The name of what is counted, in the form that goes with the number."""
-        if isinstance(thing, str) and self.has("counted", thing):
-            return (Ref(thing, _form(tuple(self.get("counted", thing).split("|")), number)),)
-        return self._name(thing)
+    def _counted(self, thing: TextValue, number: Number, sign: str) -> Sentence:
+        """A number and the name of what is counted, in the form that goes with it."""
+        shown = signed(sign, number)
+        if not isinstance(thing, str) or not self.has("counted", thing):
+            return (f"{shown} ", *self._name(thing))
+        spoken = self._forms[thing]
+        form = spoken.language.form(spoken.forms, number)
+        if "{n}" in form:
+            return (Ref(thing, form.replace("{n}", shown)),)
+        return (f"{shown} ", Ref(thing, form))
 
 
-def _is_owned(id: str) -> bool:
-    """Whether it stands for the things of every seat: seat.gear."""
-    return id.startswith("seat.")
+def _over(
+    under: Mapping[str, Mapping[str, _V]], own: Mapping[str, Mapping[str, _V]]
+) -> dict[str, dict[str, _V]]:
+    """Sections with what is their own before what lies under it."""
+    sections = dict.fromkeys((*under, *own))
+    return {section: {**under.get(section, {}), **own.get(section, {})} for section in sections}
 
 
 class _NoValue(Exception):
@@ -316,6 +362,15 @@ def _value(key: str, values: Mapping[str, TextValue]) -> TextValue:
         raise _NoValue(key) from None
 
 
+def _form(slot: Slot, value: TextValue | float) -> str:
+    """The form that goes with a number, or with the gender of a name."""
+    if not slot.by_gender:
+        return slot.tongue.language.form(slot.forms, _count(slot, value))
+    if isinstance(value, int | float):
+        raise _NoValue(f"{slot.key} as a name")
+    return slot.forms[slot.tongue.gender(value) or 0]
+
+
 def _count(slot: Slot, value: TextValue | float) -> Number:
     """The value as a number; a list counts as its length."""
     if isinstance(value, tuple):
@@ -323,19 +378,6 @@ def _count(slot: Slot, value: TextValue | float) -> Number:
     if isinstance(value, int | float):
         return value
     raise _NoValue(f"{slot.key} as a number")
-
-
-def _form(forms: tuple[str, ...], number: Number) -> str:
-    *zero, one, many = forms
-    if number in (1, -1):
-        return one
-    return zero[0] if zero and number == 0 else many
-
-
-def _signed(sign: str, number: Number) -> str:
-    if not sign or number == 0:
-        return str(number)
-    return f"{-number if sign == '-' else number:+}"
 
 
 def _with_one_stop(parts: list[str | Ref]) -> Iterator[str | Ref]:
@@ -387,96 +429,3 @@ def ids_told(fields: Mapping[str, TextValue]) -> tuple[str, ...]:
 def _seat_fields(event: type[Event]) -> frozenset[str]:
     """The fields of an event that hold a seat."""
     return frozenset(field for field, kind in get_type_hints(event).items() if kind is Seat)
-
-
-# -- Templates, read once ---------------------------------------------------------------------
-
-
-def _read_section(
-    section: str, keys: Mapping[str, str], numbers: Mapping[str, Number]
-) -> dict[str, Template]:
-    """The templates of a section; what cannot be read is an error with file, section and key."""
-    if section not in SECTIONS:
-        known = suggestion(section, SECTIONS)
-        raise ContentError(f"text/en.toml: [{section}] is no section of words{known}")
-    templates = {}
-    for key, words in keys.items():
-        try:
-            _check_key(section, key, words)
-            template = _read_template(words, numbers)
-            _check_placeholders(section, key, template)
-            templates[key] = template
-        except ContentError as error:
-            raise ContentError(f"text/en.toml: {section}.{key}: {error}") from None
-    return templates
-
-
-def _check_key(section: str, key: str, words: str) -> None:
-    if section == "game" and key not in ABOUT_THE_GAME:
-        raise ContentError(f"nobody reads this{suggestion(key, ABOUT_THE_GAME)}")
-    if (section, key) == ("game", "minutes") and not _MINUTES.fullmatch(words):
-        raise ContentError('minutes are "30", or "30-45"')
-    if section == "counted" and words.count("|") not in (1, 2):
-        raise ContentError('forms are "one|many", or "none|one|many"')
-
-
-def _read_template(words: str, numbers: Mapping[str, Number]) -> Template:
-    """A template with the numbers of the content in their places."""
-    template: list[str | Slot] = []
-    for piece in _BRACES.split(words):
-        part = _read_slot(piece, numbers) if piece.startswith("{") else piece
-        if isinstance(part, str) and template and isinstance(template[-1], str):
-            template[-1] += part
-        elif part:
-            template.append(part)
-    for part in template:
-        if isinstance(part, str):
-            _check_literal(part)
-    return tuple(template)
-
-
-def _check_literal(words: str) -> None:
-    if set(words) & set("{}"):
-        raise ContentError(f'a brace without its partner in "{words}"')
-    if two := _TWO_STOPS.search(words):
-        raise ContentError(f'one stop too many in "{two[0]}"')
-
-
-def _read_slot(piece: str, numbers: Mapping[str, Number]) -> str | Slot:
-    """A placeholder; what the content alone decides becomes plain words here."""
-    found = _SLOT.fullmatch(piece)
-    if found is None:
-        raise ContentError(f"{piece} is no placeholder")
-    sign, key, of = found["sign"], found["key"], found["of"] or ""
-    forms = tuple(found["forms"].split("|")[1:])
-    if forms and (len(forms) not in (2, 3) or sign or of):
-        raise ContentError(f"{piece} is no placeholder; forms are {{n|one|many}} or one more for 0")
-    if found["the"] and ("." in key or sign or of or forms):
-        raise ContentError(f"{piece} is no placeholder; only a name has an article")
-    if "." not in key:
-        return Slot(key, sign, of, forms, the=bool(found["the"]))
-    if key not in numbers:
-        raise ContentError(f'the content has no number "{key}"{suggestion(key, numbers)}')
-    number = numbers[key]
-    if of:
-        return Slot(key, sign, of, forms, number)
-    return _form(forms, number) if forms else _signed(sign, number)
-
-
-def placeholders(template: Template) -> Iterator[str]:
-    """The names of the values that a template wants."""
-    for slot in template:
-        if isinstance(slot, Slot):
-            if slot.number is None:
-                yield slot.key
-            if slot.of:
-                yield slot.of
-
-
-def _check_placeholders(section: str, key: str, template: Template) -> None:
-    allowed = ("0",) if section == "name" and _is_owned(key) else SECTIONS[section]
-    if allowed is None:
-        return
-    for name in placeholders(template):
-        if name not in allowed and not (section in _HAS_PARTS and name.isdecimal()):
-            raise ContentError(f"[{section}] has no {{{name}}}")

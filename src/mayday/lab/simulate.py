@@ -16,7 +16,16 @@ import msgspec
 
 from mayday.bots import Bot, make
 from mayday.games import find
-from mayday.kernel import GameDef, GameError, Seat, derive, hash_position, next_ask, play
+from mayday.kernel import (
+    GameDef,
+    GameError,
+    Seat,
+    derive,
+    hash_position,
+    keep_loaded,
+    next_ask,
+    play,
+)
 from mayday.lab.statistics import wilson
 
 _CHUNK = 25  # games handed to a worker at a time
@@ -110,10 +119,15 @@ def _run(game: GameDef[Any], tasks: list[Task], workers: int) -> Iterable[list[O
     if workers == 1 or len(tasks) == 1:
         yield from (play_games(game, task) for task in tasks)
         return
-    quiet = (signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the main process
     context = multiprocessing.get_context("spawn")
-    with context.Pool(min(workers, len(tasks)), signal.signal, quiet) as pool:
+    with context.Pool(min(workers, len(tasks)), _start_worker, (game.id,)) as pool:
         yield from pool.imap_unordered(_work, tasks)
+
+
+def _start_worker(game: str) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the main process
+    find(game)
+    keep_loaded()
 
 
 def _work(task: Task) -> list[Outcome]:

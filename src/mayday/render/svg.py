@@ -23,6 +23,7 @@ from mayday.render.palette import DARK, resolve, tokens, var
 from mayday.render.parts import Art, Pen
 
 TITLE = 44.0
+AROUND = 12.0  # what is shown around a node that is looked at close up
 
 
 def art_of(package: str) -> Art:
@@ -39,8 +40,12 @@ def svg(
     highlight: Collection[str] = (),
     title: str = "",
     width: float = 1280.0,
+    close: str = "",
 ) -> str:
-    """The scene as an SVG document. Nodes in `highlight` glow; `title` is a line above it."""
+    """The scene as an SVG document. Nodes in `highlight` glow; `title` is a line above it.
+
+    With `close`, only that node and a little around it.
+    """
     across, down = scene.size or (16.0, 10.0)
     top = TITLE if title else 0.0
     table = Rect(0, top, width, width * down / across)
@@ -49,6 +54,7 @@ def svg(
         child.id for node in scene.walk() if node.kind is Kind.GRID for child in node.children
     )
     pen = Pen(text, layout(scene, table, text), art, frozenset(squares))
+    shown = pen.places[close].inset(-AROUND) if close else Rect(0, 0, width, height)
     picture = tag(
         "svg",
         tag("title", escape(title or text.name(scene.named))),
@@ -56,7 +62,7 @@ def svg(
         words(title, 16, 30, LARGE, var("accent"), bold=True),
         draw(pen, scene, frozenset(highlight)),
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {width:g} {height:g}",
+        viewBox=" ".join(f"{length:g}" for length in shown),
         font_family=SANS,
     )
     return resolve(picture, tokens(theme, scene.hue))

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from mayday.kernel import Motion
 from mayday.server.messages import (
     Code,
     Name,
@@ -59,12 +60,41 @@ class Tags(Said, frozen=True):
     designed: int
 
 
+class LookInfo(Said, frozen=True, omit_defaults=True):
+    """What a kind of event looks like: ids of nodes with fields in braces, and names of fields."""
+
+    motion: Motion
+    at: str = ""
+    start: str = ""
+    piece: str = ""
+    dice: str = ""
+    cards: str = ""
+    hits: str = ""
+    now: str = ""
+
+
+class Picture(Said, frozen=True):
+    node: str  # of the first scene
+    caption: str
+    path: str  # of the drawing
+
+
+class AimInfo(Said, frozen=True):
+    """What a newcomer must know, in whole sentences."""
+
+    win: str
+    lose: str
+    turn: str
+    pictures: tuple[Picture, ...]
+
+
 class GameInfo(Said, frozen=True):
     id: str
     title: str
     blurb: str
     credit: str
     minutes: tuple[int, int] | None
+    weight: int  # how much there is to learn, from 1 to 5
     seats: tuple[int, int]
     cooperative: bool
     accent: str
@@ -76,7 +106,10 @@ class GameInfo(Said, frozen=True):
     seat_names: tuple[str, ...]
     headlines: tuple[str, ...]  # the kinds of events that make the story of a game
     headings: tuple[str, ...]  # the kinds of events that head a chapter of the log
+    looks: dict[str, LookInfo]  # by the kind of event
     tags: Tags
+    aim: AimInfo | None
+    guide: int  # the steps of its guided first game; 0: it has none
     rules: tuple[RuleInfo, ...] = ()
 
 
@@ -92,13 +125,33 @@ Wishes = Annotated[tuple[SeatWish, ...], msgspec.Meta(max_length=32)]
 class CreateMatch(Strict, frozen=True, kw_only=True):
     game: Short
     options: dict[Short, Short] = msgspec.field(default_factory=dict)
-    seats: Wishes
+    seats: Wishes = ()
     name: Name | None = None
+    guide: Number | None = None  # the guided first game, from after so many of its choices
 
 
 class Join(Strict, frozen=True):
     token: Short
     name: Name | None = None
+
+
+class Invited(Strict, frozen=True):
+    token: Short
+
+
+class InvitationInfo(Said, frozen=True):
+    """What somebody who was sent a link may know before taking the seat."""
+
+    game: str
+    title: str
+    accent: str
+    cover: str  # the path of a picture
+    minutes: tuple[int, int] | None
+    seat: str  # what the seat is called
+    players: tuple[str, ...]  # who sits there already
+    bots: int
+    stage: str  # how far it is, in a few words; empty: it has not begun
+    mine: bool  # the visitor holds the seat already
 
 
 class Leave(Strict, frozen=True):
@@ -122,6 +175,19 @@ class MatchInfo(Said, frozen=True):
     rematch: str | None = None
     stage: str = ""  # how far it is, in a few words
     outdated: str | None = None  # why it can only be read
+
+
+class Curve(Said, frozen=True):
+    id: str
+    name: str
+    values: tuple[float, ...]
+
+
+class MeasuresInfo(Said, frozen=True):
+    """How a game went, in numbers: each curve has a value for each position, as `rounds` has."""
+
+    rounds: tuple[int, ...]
+    curves: tuple[Curve, ...]
 
 
 class ReplayRequest(Strict, frozen=True):

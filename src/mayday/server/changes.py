@@ -30,6 +30,9 @@ _SAID_ANEW = (
     "secret",
     "known_luck",
     "renewed",
+    "forecast",
+    "guide",
+    "acted",
 )
 
 
@@ -102,7 +105,7 @@ class Screen:
         known = self._names
         ids = (*found.ids, *meant(asks, choices))
         names.update(words.names([id for id in ids if id not in known]))
-        names.update(words.named(spoken(asks, choices, now.waiting, now.proposal)))
+        names.update(words.named(spoken(asks, choices, now)))
         values: dict[str, Any] = {
             name: getattr(now, name)
             for name in _SAID_ANEW
@@ -152,9 +155,10 @@ def _without_words(ask: AskShown) -> AskChanged:
 
 
 def changed_nodes(before: Node, now: Node) -> list[Node]:
-    """The nodes that are not as they were, with ids for children that were there before.
+    """The nodes that are not as they were; in them, lists that are as they were are None.
 
-    A node that lay elsewhere before is a new child, with all that lies on it.
+    A list of children that is not has ids for those that were there before. A node that lay
+    elsewhere before is a new child, with all that lies on it.
     """
     found: list[Node] = []
     if before != now:
@@ -164,26 +168,43 @@ def changed_nodes(before: Node, now: Node) -> list[Node]:
 
 def _compare(before: Node, now: Node, found: list[Node]) -> None:
     old, new = before.children, now.children
-    if old == new:
-        found.append(msgspec.structs.replace(now, children=tuple(child.id for child in new)))
-        return
-    known = {child.id: child for child in old}
-    ids = [child.id for child in new]
-    if [*known] != ids:
-        children = tuple(id if id in known else child for id, child in zip(ids, new, strict=True))
-        found.append(msgspec.structs.replace(now, children=children))
-    elif msgspec.structs.replace(now, children=old) != before:
-        found.append(msgspec.structs.replace(now, children=tuple(ids)))
-    for child in new:
-        was = known.get(child.id)
-        if was is not None and was != child:
-            _compare(was, child, found)
+    others = [pair for pair in zip(old, new, strict=False) if pair[0] is not pair[1]]
+    others = [pair for pair in others if pair[0] != pair[1]]
+    if len(old) == len(new) and all(was.id == child.id for was, child in others):
+        if msgspec.structs.replace(now, children=old) != before:
+            found.append(_news(before, now, None if new else ()))
+    else:
+        known = {child.id: child for child in old}
+        children = tuple(child.id if child.id in known else child for child in new)
+        found.append(_news(before, now, children))
+        pairs = [(known[child.id], child) for child in new if child.id in known]
+        others = [(was, child) for was, child in pairs if was is not child and was != child]
+    for was, child in others:
+        _compare(was, child, found)
+
+
+_LISTS = tuple(
+    (field.name, field.default)
+    for field in msgspec.structs.fields(Node)
+    if isinstance(field.default, tuple)
+)
+
+
+def _news(before: Node, now: Node, children: tuple[Node | str, ...] | None) -> Node:
+    """A node as it is sent: walls, rules and other lists that are as they were are not."""
+    news: dict[str, Any] = {}
+    for name, default in _LISTS:
+        value = getattr(now, name)
+        if value is not default and value != default and value == getattr(before, name):
+            news[name] = None
+    news["children"] = children
+    return msgspec.structs.replace(now, **news)
 
 
 def _with_new_children(nodes: Iterable[Node]) -> Iterator[Node]:
     """Changed nodes, and all that is new below them."""
     for node in nodes:
         yield node
-        for child in node.children:
+        for child in node.children or ():
             if isinstance(child, Node):
                 yield from child.walk()

@@ -54,7 +54,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     proxies: tuple[str, ...] = ()  # addresses whose word about the client's address is believed
     metrics_token: str = ""  # who has it may read the metrics from elsewhere
     bot_processes: int = 2
-    bot_pause: float = 0.7  # seconds between the choices of bots, so that people can follow
+    bot_pause: float = 0.0  # seconds before each choice of a bot; screens have paces of their own
     bot_seconds: float = 10.0  # a bot that thinks longer lets the dice decide
     absence_seconds: float = 30.0  # for which a player who left is waited for
     bot_lease: float = 10.0  # after so many seconds another worker takes a silent bot over

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from mayday.kernel import Chosen, MatchError, Renewed, Seat, Undone, last_choice
-from mayday.server.messages import Agree, Problem, Propose, capital
+from mayday.kernel import Chosen, MatchError, Renewed, RulingRefused, Seat, Undone, last_choice
+from mayday.server.messages import Agree, Problem, Propose, TableRefuses
 from mayday.server.rebuild import as_proposal
 from mayday.server.rooms import Acknowledge, Room
 from mayday.server.rows import ProposalRow, SeatRow
@@ -38,7 +38,7 @@ async def propose(room: Room, message: Propose, done: Acknowledge) -> None:
             return
         room.check_running()
         if message.seat not in room.match.humans:
-            raise Problem("illegal", "Only a human seat can propose.")
+            raise Problem("illegal", "human_proposes")
         _check_pause(room, message.seat)
         if proposal.kind == "undo":
             _check_depth(room)
@@ -55,14 +55,14 @@ def _check_pause(room: Room, seat: int) -> None:
         return
     left = refused + room.limits.proposal_pause - time.monotonic()
     if left > 0:
-        raise Problem("limit", f"They said no: wait {ceil(left)} s before you propose again.")
+        raise Problem("limit", "said_no", n=ceil(left))
 
 
 def _check_depth(room: Room) -> None:
     """A table that goes back and back never comes to an end."""
     most, entries = room.limits.deep_undos, room.match.entries
     if sum(isinstance(entry, Undone) and bool(entry.by) for entry in entries) >= most:
-        raise Problem("limit", f"This match was taken back {most} times: play on.")
+        raise Problem("limit", "taken_back", n=most)
 
 
 def _put(room: Room, proposal: ProposalRow) -> Outcome:
@@ -70,8 +70,10 @@ def _put(room: Room, proposal: ProposalRow) -> Outcome:
     if proposal.kind != "abandon":
         try:
             room.match.propose(as_proposal(proposal))
+        except RulingRefused as error:
+            raise room.refused(error.seat, error.ruling, error.refusal) from None
         except MatchError as error:
-            raise Problem("illegal", capital(error)) from None
+            raise TableRefuses(error) from None
     return count_votes(room, proposal, room.seats, [proposal.seat])
 
 
@@ -83,9 +85,9 @@ async def agree(room: Room, message: Agree, done: Acknowledge) -> None:
             done()
             return
         if proposal is None:
-            raise Problem("illegal", "No proposal is open.")
+            raise Problem("illegal", "no_proposal")
         if message.seat not in room.match.humans:
-            raise Problem("illegal", "Only human seats vote.")
+            raise Problem("illegal", "humans_vote")
         if message.agree:
             voters = [message.seat]
             outcome = await asyncio.to_thread(count_votes, room, proposal, room.seats, voters)
@@ -102,12 +104,12 @@ async def abandon(room: Room, visitor: Visitor | None) -> None:
     """End a match unfinished, at once, where nobody else has to be asked."""
     async with room.change():
         if not room.may_invite(visitor):
-            raise Problem("not_your_seat", "Only somebody at the table can end the match.")
+            raise Problem("not_your_seat", "end_not_yours")
         if room.is_over:
-            raise Problem("over", "This match is over.")
+            raise Problem("over", "over")
         mine = room.held_by(visitor)
         if any(seat.kind == "human" and seat.seat not in mine for seat in room.seats):
-            raise Problem("illegal", "Others sit at this table: propose it to them.")
+            raise Problem("illegal", "others_sit")
         await room.commit(abandoned=True)
 
 
@@ -138,7 +140,7 @@ def _read(room: Room, message: Propose) -> ProposalRow:
     if message.kind == "undo" and to is None:
         to = _last_choice(room, message.seat)
     if message.kind == "ruling" and ruling is None:
-        raise Problem("malformed", "A ruling is proposed with its words.")
+        raise Problem("malformed", "ruling_without_words")
     return ProposalRow(
         seat=message.seat,
         kind=message.kind,
@@ -152,7 +154,7 @@ def _last_choice(room: Room, seat: int) -> int:
     """Where the table stood before the last choice of the seat that still stands."""
     number = last_choice(room.match.entries, (Seat(seat),))
     if number is None:
-        raise Problem("illegal", "There is nothing to undo yet.")
+        raise Problem("illegal", "nothing_to_undo")
     return number
 
 

@@ -21,10 +21,11 @@ class _Turn(NamedTuple):
     bot: str
     ask: Ask
     view: View[Any]
+    prescribed: Choice | None  # by the guide of a first game
 
 
 class Driver:
-    """Lets the bots of one worker play. `pause` seconds before each choice, people can follow."""
+    """Lets the bots of one worker play, as fast as they think; `pause` holds each choice back."""
 
     def __init__(
         self,
@@ -51,8 +52,8 @@ class Driver:
                 turn = await _next_turn(room)
             if turn is None:
                 return
-            choice = turn.ask.choices[0]
-            if len(turn.ask.choices) > 1:
+            choice = turn.prescribed or turn.ask.choices[0]
+            if turn.prescribed is None and len(turn.ask.choices) > 1:
                 choice = await self._thinkers.choose(turn.bot, room.game.id, turn.view, turn.ask)
             if not await _play(room, turn, choice):
                 return
@@ -65,7 +66,9 @@ async def _next_turn(room: Room) -> _Turn | None:
         return None
     view, bot = room.match.view(seat), room.seats[seat].bot
     assert bot is not None, "bot_seat names a seat that a bot plays"
-    return _Turn(room.match.number, bot, view.asks[0], view)
+    guide = room.game.guide
+    prescribed = None if guide is None else guide.next_choice(room.match)
+    return _Turn(room.match.number, bot, view.asks[0], view, prescribed)
 
 
 async def _play(room: Room, turn: _Turn, choice: Choice) -> bool:

@@ -18,6 +18,7 @@ from mayday.server.hosts import check_host, check_origin, neighbourhood
 from mayday.server.limits import Gate
 from mayday.server.logs import log, log_failure
 from mayday.server.messages import Code, Problem
+from mayday.server.speech import wished
 
 HEADERS = {
     "content-security-policy": (
@@ -77,7 +78,7 @@ class Guard:
         try:
             self._check(request)
         except Problem as problem:
-            await _send_refusal(problem, send_guarded)
+            await _send_refusal(problem, _language(request), send_guarded)
         else:
             await self.app(scope, receive, send_guarded)
         finally:
@@ -90,10 +91,14 @@ class Guard:
             check_origin(request.headers.get("origin"), request.headers.get("host"))
 
 
-async def _send_refusal(problem: Problem, send: Send) -> None:
+def _language(request: Request[Any, Any, Any]) -> str:
+    return wished(request.headers.get("accept-language"))
+
+
+async def _send_refusal(problem: Problem, language: str, send: Send) -> None:
     """The problem as a document, for a request that never reaches the application."""
     metrics.REFUSED.add(problem.code)
-    body = msgspec.json.encode(_document(problem))
+    body = msgspec.json.encode(_document(problem, language))
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
     status = STATUS[problem.code]
     await send({"type": "http.response.start", "status": status, "headers": headers})
@@ -107,19 +112,22 @@ def _count(request: Request[Any, Any, Any], status: int) -> None:
     log("request", method=request.method, route=route, status=status)
 
 
-def refuse(problem: Problem, status: int | None = None) -> Response[ErrorDocument]:
+def refuse(
+    request: Request[Any, Any, Any], problem: Problem, status: int | None = None
+) -> Response[ErrorDocument]:
     """The problem as a document."""
     metrics.REFUSED.add(problem.code)
-    return Response(_document(problem), status_code=status or STATUS[problem.code])
+    document = _document(problem, _language(request))
+    return Response(document, status_code=status or STATUS[problem.code])
 
 
-def _document(problem: Problem) -> ErrorDocument:
-    body = ErrorBody(code=problem.code, message=problem.message, rule=problem.rule)
+def _document(problem: Problem, language: str) -> ErrorDocument:
+    body = ErrorBody(code=problem.code, message=problem.said(language), rule=problem.rule)
     return ErrorDocument(error=body)
 
 
 def on_problem(request: Request[Any, Any, Any], problem: Problem) -> Response[ErrorDocument]:
-    return refuse(problem)
+    return refuse(request, problem)
 
 
 def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorDocument]:
@@ -128,7 +136,7 @@ def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[E
     if status >= 500:
         return on_failure(request, error)
     code: Code = "unknown" if status == 404 else "limit" if status in (413, 429) else "malformed"
-    response = refuse(Problem(code, _reason(error)), status)
+    response = refuse(request, Problem(code, "as_it_is", text=_reason(error)), status)
     for name, value in (error.headers or {}).items():
         response.headers[name] = value
     return response
@@ -151,12 +159,12 @@ def on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[Er
     """Nobody expected this: it is logged, and the client learns nothing of it."""
     metrics.FAILURES.add()
     log_failure("request_failed", route=request.scope.get("path_template") or "other")
-    return refuse(Problem("internal", "Something went wrong."))
+    return refuse(request, Problem("internal", "failed"))
 
 
 def on_unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorDocument]:
     """A body that is no text at all, or nested deeper than anybody would."""
-    return refuse(Problem("malformed", "The request is not readable JSON."))
+    return refuse(request, Problem("malformed", "unreadable"))
 
 
 EXCEPTION_HANDLERS: dict[int | type[Exception], Any] = {

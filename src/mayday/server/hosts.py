@@ -17,14 +17,14 @@ from mayday.server.messages import Problem
 def check_origin(origin: str | None, host: str | None) -> None:
     """A page of another site must not speak with the visitor's cookie."""
     if origin is not None and (not host or _site(origin) != host):
-        raise Problem("not_your_seat", "Requests from other sites are refused.")
+        raise Problem("not_your_seat", "other_site")
 
 
 def check_host(host: str | None, sites: Collection[str]) -> None:
     """A name that anybody could let point here is no name of this server."""
     name = _name(host)
     if name and not (_is_own(name) or name in sites):
-        raise Problem("not_your_seat", f"This server is not called {name}: see mayday serve --site")
+        raise Problem("not_your_seat", "other_name", name=name)
 
 
 def is_loopback(address: str) -> bool:

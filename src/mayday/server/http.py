@@ -12,22 +12,27 @@ from litestar.datastructures import Cookie, State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
-from mayday.kernel import Committed, GameError, write_record
+from mayday.kernel import HUMAN, Committed, GameDef, GameError, Match, Seeded, write_record
 from mayday.server import consent, seating
 from mayday.server.bodies import (
     CreateMatch,
     ErrorDocument,
     FrameRequest,
     GameInfo,
+    InvitationInfo,
+    Invited,
     Join,
     Leave,
     MatchInfo,
+    MeasuresInfo,
     ReplayInfo,
     ReplayRequest,
+    SeatWish,
     StartRequest,
 )
 from mayday.server.hosts import neighbourhood
 from mayday.server.hub import Hub, Maker
+from mayday.server.infos import invitation_info
 from mayday.server.limits import Gate
 from mayday.server.luck import has_others, new_secret
 from mayday.server.messages import Problem, StateShown
@@ -35,7 +40,8 @@ from mayday.server.older import Outdated, record_of
 from mayday.server.replays import Replays
 from mayday.server.rooms import Room
 from mayday.server.rows import SeatRow
-from mayday.server.store import Conflict, Loaded
+from mayday.server.speech import wished
+from mayday.server.store import Conflict, LinkRow, Loaded
 from mayday.server.visitors import COOKIE, COOKIE_SECONDS, Visitor, hashed
 
 HttpRequest = Request[None, None, State]
@@ -79,6 +85,11 @@ def address_of(request: HttpRequest) -> str:
     return neighbourhood(request.client.host if request.client else "")
 
 
+def language_of(request: HttpRequest) -> str:
+    """The language that the request wishes for."""
+    return wished(request.headers.get("accept-language"))
+
+
 def maker_of(request: HttpRequest, visitor: Visitor) -> Maker:
     return Maker(visitor, hub_of(request).visitors.origin(address_of(request)))
 
@@ -115,8 +126,9 @@ def answer(
     return Response(info, status_code=status, cookies=cookies)
 
 
-async def info_of(hub: Hub, room: Room, visitor: Visitor | None) -> MatchInfo:
-    return await hub.info(Loaded(room.row, room.seats, ()), visitor)
+async def info_of(request: HttpRequest, room: Room, visitor: Visitor | None) -> MatchInfo:
+    loaded = Loaded(room.row, room.seats, ())
+    return await hub_of(request).info(loaded, visitor, language_of(request))
 
 
 @get("/openapi.json", include_in_schema=False)
@@ -129,7 +141,8 @@ async def show_description(request: HttpRequest) -> dict[str, Any]:
 async def list_games(request: HttpRequest) -> list[GameInfo]:
     """Every game, without its rules."""
     library = hub_of(request).library
-    infos = (library.info(game) for game in library.games.values())
+    language = language_of(request)
+    infos = (library.info(game, language) for game in library.games.values())
     return [msgspec.structs.replace(info, rules=()) for info in infos]
 
 
@@ -137,7 +150,7 @@ async def list_games(request: HttpRequest) -> list[GameInfo]:
 async def show_game(request: HttpRequest, game: str) -> GameInfo:
     """One game with its rules."""
     library = hub_of(request).library
-    return library.info(library.find(game))
+    return library.info(library.find(game), language_of(request))
 
 
 @get("/games/{game:str}/art/{name:str}", responses=REFUSALS, media_type="image/svg+xml")
@@ -156,18 +169,47 @@ async def show_cover(
     return Response(picture, media_type="image/svg+xml", headers=_DRAWING_HEADERS)
 
 
+@get("/games/{game:str}/pictures/{name:str}", responses=REFUSALS, media_type="image/svg+xml")
+async def show_picture(
+    request: HttpRequest, game: str, name: str, theme: Literal["dark", "light"] = "dark"
+) -> Response[bytes]:
+    """One of the pictures that show a newcomer what a game is about."""
+    library, node = hub_of(request).library, name.removesuffix(".svg")
+    picture = await asyncio.to_thread(library.picture, game, node, theme)
+    return Response(picture, media_type="image/svg+xml", headers=_DRAWING_HEADERS)
+
+
 @post("/matches", responses=REFUSALS)
 async def create_match(request: HttpRequest, data: CreateMatch) -> Response[MatchInfo]:
-    """Lay a table: the game, its options, and who sits where."""
+    """Lay a table: the game, its options, and who sits where; or that of its guided first game."""
     hub, visitor = hub_of(request), some_visitor(request)
     check_pace(request)
     game = hub.library.find(data.game)
+    if data.guide is not None:
+        room = await _guided(game, data, hub, maker_of(request, visitor))
+        return answer(request, await info_of(request, room, visitor), visitor, 201)
     try:
         seats = seating.seat_people(game, data.seats, data.name, visitor)
         room = await hub.new_match(game.id, data.options, seats, maker_of(request, visitor))
     except GameError as error:
-        raise Problem("malformed", f"{error}.") from None
-    return answer(request, await info_of(hub, room, visitor), visitor, 201)
+        raise Problem("malformed", "as_it_is", text=f"{error}.") from None
+    return answer(request, await info_of(request, room, visitor), visitor, 201)
+
+
+async def _guided(game: GameDef[Any], data: CreateMatch, hub: Hub, maker: Maker) -> Room:
+    """A guided first game; its luck is known, so nobody else sits at its table."""
+    guide, place = game.guide, data.guide or 0
+    if guide is None:
+        raise Problem("unknown", "no_guide")
+    if data.seats or data.options or place > len(guide.script):
+        raise Problem("malformed", "guide_lays_itself")
+    wishes = [SeatWish("me") if who == HUMAN else SeatWish("bot", who) for who in guide.seats]
+    await hub.check_open_matches(maker)
+    seats = seating.seat_people(game, wishes, data.name, maker.visitor)
+    match = Match(game, guide.options, seating.players(seats), Seeded(guide.seed))
+    for seat, choice in guide.script[:place]:
+        match.choose(seat, choice)
+    return await hub.create(match, seats, maker, is_known=True)
 
 
 @get("/matches", responses=REFUSALS)
@@ -177,7 +219,8 @@ async def my_matches(request: HttpRequest) -> list[MatchInfo]:
     if visitor is None:
         return []
     found = await hub.store.matches_of(visitor.hash)
-    return [await hub.info(m, visitor) for m in found if m.row.game in hub.library.games]
+    language, games = language_of(request), hub.library.games
+    return [await hub.info(m, visitor, language) for m in found if m.row.game in games]
 
 
 @get("/matches/{match:str}", responses=REFUSALS)
@@ -185,23 +228,40 @@ async def show_match(request: HttpRequest, match: MatchId) -> MatchInfo:
     """One match."""
     hub, visitor = hub_of(request), visitor_of(request)
     try:
-        return await info_of(hub, await hub.current_room(match), visitor)
+        return await info_of(request, await hub.current_room(match), visitor)
     except Outdated as old:
-        return await hub.info(old.loaded, visitor)
+        return await hub.info(old.loaded, visitor, language_of(request))
+
+
+async def _invited(hub: Hub, token: str) -> tuple[Room, LinkRow]:
+    """The table that an invitation leads to, while it is played."""
+    link = await hub.store.find_link(hashed(token))
+    if link is None:
+        raise Problem("unknown", "no_link")
+    room = await hub.room(link.match)
+    if room.is_over:
+        raise Problem("over", "over")
+    return room, link
+
+
+@post("/invitation", responses=REFUSALS, status_code=200)
+async def show_invitation(request: HttpRequest, data: Invited) -> InvitationInfo:
+    """Which table a link leads to, before anybody sits down. The token is no part of an address."""
+    hub, visitor = hub_of(request), visitor_of(request)
+    room, link = await _invited(hub, data.token)
+    seating.check_invitation(room, link, visitor)
+    language = language_of(request)
+    game = hub.library.info(room.game, language)
+    return invitation_info(game, room, link.seat, visitor, language)
 
 
 @post("/join", responses=REFUSALS, status_code=200)
 async def join(request: HttpRequest, data: Join) -> Response[MatchInfo]:
     """Take the open seat that a link stands for."""
     hub, visitor = hub_of(request), some_visitor(request)
-    link = await hub.store.find_link(hashed(data.token))
-    if link is None:
-        raise Problem("unknown", "This link leads to no seat.")
-    room = await hub.room(link.match)
-    if room.is_over:
-        raise Problem("over", "This match is over.")
+    room, link = await _invited(hub, data.token)
     await seating.join(room, link, visitor, data.name)
-    return answer(request, await info_of(hub, room, visitor), visitor, 200)
+    return answer(request, await info_of(request, room, visitor), visitor, 200)
 
 
 @post("/matches/{match:str}/leave", responses=REFUSALS, status_code=200)
@@ -210,7 +270,7 @@ async def leave(request: HttpRequest, match: MatchId, data: Leave) -> MatchInfo:
     hub, visitor = hub_of(request), visitor_of(request)
     room = await hub.room(match)
     await seating.leave(room, data.seat, visitor)
-    return await info_of(hub, room, visitor)
+    return await info_of(request, room, visitor)
 
 
 @post("/matches/{match:str}/abandon", responses=REFUSALS, status_code=200)
@@ -220,9 +280,10 @@ async def abandon(request: HttpRequest, match: MatchId) -> MatchInfo:
     try:
         room = await hub.room(match)
     except Outdated as old:
-        return await hub.info(await hub.end_outdated(old.loaded, visitor), visitor)
+        ended = await hub.end_outdated(old.loaded, visitor)
+        return await hub.info(ended, visitor, language_of(request))
     await consent.abandon(room, visitor)
-    return await info_of(hub, room, visitor)
+    return await info_of(request, room, visitor)
 
 
 @post("/matches/{match:str}/rematch", responses=REFUSALS)
@@ -231,9 +292,9 @@ async def rematch(request: HttpRequest, match: MatchId) -> Response[MatchInfo]:
     hub, visitor = hub_of(request), visitor_of(request)
     room = await hub.current_room(match)
     if visitor is None or not room.may_invite(visitor):
-        raise Problem("not_your_seat", "Only somebody at the table can ask for a rematch.")
+        raise Problem("not_your_seat", "rematch_not_yours")
     if not room.is_over:
-        raise Problem("illegal", "A rematch follows when the match is over.")
+        raise Problem("illegal", "rematch_later")
     check_pace(request)
     async with room.lock:
         await room.catch_up()
@@ -245,7 +306,7 @@ async def rematch(request: HttpRequest, match: MatchId) -> Response[MatchInfo]:
     await room.refresh()
     assert room.row.rematch is not None, "the rematch was just made"
     following = await hub.room(room.row.rematch)
-    return answer(request, await info_of(hub, following, visitor), visitor, 201)
+    return answer(request, await info_of(request, following, visitor), visitor, 201)
 
 
 def _same_seat(seat: SeatRow) -> SeatRow:
@@ -271,6 +332,29 @@ async def show_record(request: HttpRequest, match: MatchId) -> Response[bytes]:
     return Response(record, media_type="application/json", headers=headers)
 
 
+@get("/matches/{match:str}/measures", responses=REFUSALS)
+async def show_measures(request: HttpRequest, match: MatchId) -> MeasuresInfo:
+    """How a match went so far, in numbers that everybody can see: one for each position."""
+    hub = hub_of(request)
+    gate: Gate = request.app.state.gate
+    room, work = await hub.current_room(match), gate.work.of(address_of(request))
+    return await hub.measures(room, work, language_of(request))
+
+
+@get("/matches/{match:str}/picture.svg", responses=REFUSALS, media_type="image/svg+xml")
+async def show_table(
+    request: HttpRequest, match: MatchId, theme: Literal["dark", "light"] = "dark"
+) -> Response[bytes]:
+    """A picture of the table of a match as it lies now, as everybody may see it."""
+    hub = hub_of(request)
+    gate: Gate = request.app.state.gate
+    room = await hub.current_room(match)
+    work = gate.work.of(address_of(request))
+    picture = await hub.picture(room, theme, work, language_of(request))
+    headers = {**_DRAWING_HEADERS, "cache-control": "no-cache"}
+    return Response(picture, media_type="image/svg+xml", headers=headers)
+
+
 def replays_of(request: HttpRequest) -> Replays:
     replays: Replays = request.app.state.replays
     return replays
@@ -279,13 +363,21 @@ def replays_of(request: HttpRequest) -> Replays:
 @post("/", responses=REFUSALS, status_code=200)
 async def read_record(request: HttpRequest, data: ReplayRequest) -> ReplayInfo:
     """Check a record and say what is in it."""
-    return (await replays_of(request).read(data.record)).info()
+    return (await replays_of(request).read(data.record)).info(language_of(request))
+
+
+@post("/measures", responses=REFUSALS, status_code=200)
+async def measure_record(request: HttpRequest, data: ReplayRequest) -> MeasuresInfo:
+    """How the game of a record went, in numbers that everybody could see."""
+    replay = await replays_of(request).read(data.record)
+    return await asyncio.to_thread(replay.measures, language_of(request))
 
 
 @post("/frame", responses=REFUSALS, status_code=200)
 async def show_frame(request: HttpRequest, data: FrameRequest) -> StateShown:
     """A moment of a record as a seat saw it."""
-    return (await replays_of(request).read(data.record)).frame(data.at, data.seat)
+    replay = await replays_of(request).read(data.record)
+    return replay.frame(data.at, data.seat, language_of(request))
 
 
 @post("/start", responses=REFUSALS)
@@ -303,22 +395,22 @@ async def start_here(request: HttpRequest, data: StartRequest) -> Response[Match
     try:
         seats = seating.seat_people(replay.game, data.seats, data.name, visitor)
         if len(seats) != len(replay.record.seats):
-            raise Problem("malformed", f"This game has {len(replay.record.seats)} seats.")
+            raise Problem("malformed", "wrong_seats", n=len(replay.record.seats))
         match = replay.restart(data.at, seating.players(seats))
     except GameError as error:
-        raise Problem("malformed", f"{error}.") from None
+        raise Problem("malformed", "as_it_is", text=f"{error}.") from None
     is_known = replay.knows_luck(data.at) and not has_others(seats)
     if not is_known:
         match.renew(Committed(new_secret()))
     room = await hub.create(match, seats, maker, is_known=is_known)
-    return answer(request, await info_of(hub, room, visitor), visitor, 201)
+    return answer(request, await info_of(request, room, visitor), visitor, 201)
 
 
 def api(path: str, record_bytes: int) -> Router:
     """All of the API; where records are sent, bodies may be larger."""
     replays = Router(
         "/replays",
-        route_handlers=[read_record, show_frame, start_here],
+        route_handlers=[read_record, show_frame, measure_record, start_here],
         request_max_body_size=record_bytes,
     )
     return Router(
@@ -329,14 +421,18 @@ def api(path: str, record_bytes: int) -> Router:
             show_game,
             show_art,
             show_cover,
+            show_picture,
             create_match,
             my_matches,
             show_match,
+            show_invitation,
             join,
             leave,
             abandon,
             rematch,
             show_record,
+            show_measures,
+            show_table,
             replays,
         ],
     )

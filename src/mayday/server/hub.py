@@ -9,16 +9,17 @@ import secrets
 import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from mayday.kernel import Committed, Match, Seat
+from mayday.kernel import SPECTATOR, Committed, Match, Seat, measure, retrace
 from mayday.server import infos, metrics, older, seating
-from mayday.server.bodies import MatchInfo
+from mayday.server.bodies import MatchInfo, MeasuresInfo
 from mayday.server.bots import Thinkers
 from mayday.server.config import Settings
 from mayday.server.drivers import Driver
 from mayday.server.fanout import Fanout
-from mayday.server.library import Library
+from mayday.server.library import Library, draw
+from mayday.server.limits import Bucket
 from mayday.server.load import Load
 from mayday.server.logs import log, log_error, log_failure
 from mayday.server.luck import columns_of, new_secret
@@ -33,6 +34,7 @@ from mayday.server.visitors import Visitor, Visitors
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,40}")  # of a match
 _DAY = 24 * 3600.0
+T = TypeVar("T")
 _TICK = 2.0  # seconds between two looks for what other workers left behind
 
 
@@ -89,6 +91,30 @@ class Hub:
         task.add_done_callback(_report)
         return task
 
+    async def think(self, work: Bucket, thought: Callable[[], T]) -> T:
+        """Something that takes a while, beside the choices and after them, as far as work goes."""
+        if work.is_empty:
+            raise Problem("limit", "a_lot")
+        begun = time.perf_counter()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self.thought, thought)
+        finally:
+            work.spend(time.perf_counter() - begun)
+
+    async def measures(self, room: Room, work: Bucket, language: str) -> MeasuresInfo:
+        """How a match went so far, in numbers that everybody can see."""
+        async with room.lock:
+            await room.catch_up()
+            positions, words = retrace(room.match), room.words_in(language)
+        return words.measures(await self.think(work, lambda: measure(room.game, positions)))
+
+    async def picture(self, room: Room, theme: str, work: Bucket, language: str) -> bytes:
+        """The table as it lies, drawn as everybody may see it."""
+        async with room.lock:
+            await room.catch_up()
+            scene, text = room.game.scene(room.match.view(SPECTATOR)), room.words_in(language).text
+        return await self.think(work, lambda: draw(room.game, scene, text, theme))
+
     async def _look_after_the_left_behind(self) -> None:
         """Take over the bots of a worker that is gone, at tables that somebody here looks at."""
         lease = self.settings.bot_lease if self.settings.workers > 1 else 0.0
@@ -114,7 +140,7 @@ class Hub:
     async def room(self, id: str) -> Room:
         """The room of a match, built from its journal when it is first asked for."""
         if not _ID.fullmatch(id):
-            raise Problem("unknown", "There is no such match.")
+            raise Problem("unknown", "no_match")
         room = self.rooms.get(id)
         if room is not None:
             return room
@@ -134,14 +160,14 @@ class Hub:
         try:
             loaded = await self.store.load(id)
             if loaded is None:
-                raise Problem("unknown", "There is no such match.")
+                raise Problem("unknown", "no_match")
             game = self.library.find(loaded.row.game)
             if why := older.why_outdated(game, loaded.row):
                 raise older.Outdated(why, loaded)
             match = await asyncio.to_thread(rebuild, game, loaded.row, loaded.journal)
         except Damaged as damage:
             log("match_damaged", level=logging.ERROR, match=id, damage=str(damage))
-            raise Problem("internal", "This match cannot be read: see mayday doctor.") from None
+            raise Problem("internal", "damaged") from None
         return self._open_room(loaded, match)
 
     def _open_room(self, loaded: Loaded, match: Match[Any]) -> Room:
@@ -190,10 +216,10 @@ class Hub:
         """Refuse whoever leaves too many matches unfinished, under one name or under many."""
         limits = self.settings.limits
         if await self.store.count_open(maker.visitor.hash) >= limits.open_matches:
-            raise Problem("limit", "You have too many unfinished matches; end some first.")
+            raise Problem("limit", "too_many_open")
         since = time.time() - _DAY
         if await self.store.count_made(maker.origin, since) >= limits.day_matches_per_address:
-            raise Problem("limit", "Too many matches were left unfinished from this address today.")
+            raise Problem("limit", "too_many_left")
 
     async def create(
         self,
@@ -285,12 +311,12 @@ class Hub:
         if await self.store.version(room.id) != room.row.version:
             await room.refresh()
 
-    def table(self, room: Room, visitor: Visitor | None) -> TableSaid:
-        """Who sits where, as the visitor may know it."""
+    def table(self, room: Room, visitor: Visitor | None, language: str) -> TableSaid:
+        """Who sits where, as the visitor may know it, in a language."""
         tokens = infos.invitations(room.row, room.seats, visitor)
         if tokens:
             self.spawn(self.store.add_links(infos.link_rows(room.id, room.seats, tokens)))
-        seats = infos.seat_infos(room.game, room.seats, visitor, room.presence, tokens)
+        seats = infos.seat_infos(room.game, room.seats, visitor, room.presence, tokens, language)
         row = room.row
         return TableSaid(
             seats=seats, status=room.status, rematch=row.rematch, open_chat=row.open_chat
@@ -302,15 +328,16 @@ class Hub:
         await older.end(self.store, loaded, visitor, self.fanout.changed(id))
         return await self.store.load(id) or loaded
 
-    async def info(self, loaded: Loaded, visitor: Visitor | None) -> MatchInfo:
-        """The match as the visitor may know it."""
+    async def info(self, loaded: Loaded, visitor: Visitor | None, language: str) -> MatchInfo:
+        """The match as the visitor may know it, in a language."""
         row, sitting = loaded.row, loaded.seats
         tokens = infos.invitations(row, sitting, visitor)
         if tokens:
             await self.store.add_links(infos.link_rows(row.id, sitting, tokens))
         room = self.rooms.get(row.id)
         presence = Presence(0.0) if room is None else room.presence
-        return infos.match_info(self.library.find(row.game), loaded, visitor, presence, tokens)
+        game = self.library.find(row.game)
+        return infos.match_info(game, loaded, visitor, presence, tokens, language)
 
     async def chat(
         self,

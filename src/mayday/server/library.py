@@ -11,8 +11,29 @@ from typing import Any
 from mayday.bots import NAMES as BOTS
 from mayday.bots import make
 from mayday.games import all_games
-from mayday.kernel import SPECTATOR, GameDef, Option, Seat, State, next_ask, play
-from mayday.server.bodies import GameInfo, OptionInfo, OptionValue, RuleInfo, Tags
+from mayday.kernel import (
+    AIM,
+    SPECTATOR,
+    GameDef,
+    Node,
+    Option,
+    Seat,
+    State,
+    Text,
+    content,
+    next_ask,
+    play,
+)
+from mayday.server.bodies import (
+    AimInfo,
+    GameInfo,
+    LookInfo,
+    OptionInfo,
+    OptionValue,
+    Picture,
+    RuleInfo,
+    Tags,
+)
 from mayday.server.messages import Problem
 
 _LONGEST_NAME = 100  # of a drawing
@@ -26,18 +47,22 @@ class Library:
     def __init__(self, more: tuple[str, ...] = ()) -> None:
         games = [*all_games(), *(_load(path) for path in more)]
         self.games = {game.id: game for game in games}
-        self._infos: dict[str, GameInfo] = {}
+        self._infos: dict[tuple[str, str], GameInfo] = {}
         self._covers: dict[tuple[str, str], bytes] = {}
+        self._pictures: dict[tuple[str, str, str], bytes] = {}
 
     def find(self, id: str) -> GameDef[Any]:
         if id not in self.games:
-            raise Problem("unknown", f'There is no game "{id}" here.')
+            raise Problem("unknown", "no_game", game=id)
         return self.games[id]
 
-    def info(self, game: GameDef[Any]) -> GameInfo:
-        if game.id not in self._infos:
-            self._infos[game.id] = _describe(game)
-        return self._infos[game.id]
+    def info(self, game: GameDef[Any], language: str) -> GameInfo:
+        """What there is to know of a game, in a language."""
+        text = game.text_in(language)
+        key = game.id, text.language.code
+        if key not in self._infos:
+            self._infos[key] = _describe(game, text)
+        return self._infos[key]
 
     def art(self, id: str, name: str) -> bytes:
         """A drawing of a game, by the name its scene uses."""
@@ -47,13 +72,22 @@ class Library:
             drawing = files(package).joinpath("art", f"{stem}.svg")
             if drawing.is_file():
                 return drawing.read_bytes()
-        raise Problem("unknown", "There is no such drawing.")
+        raise Problem("unknown", "no_drawing")
 
     def cover(self, id: str, theme: str) -> bytes:
-        """A picture of the game under way, always the same."""
+        """The picture that was drawn for the game; without one, the game under way."""
         if (id, theme) not in self._covers:
             self._covers[id, theme] = _draw_cover(self.find(id), theme)
         return self._covers[id, theme]
+
+    def picture(self, id: str, node: str, theme: str) -> bytes:
+        """A node of the first scene, drawn close up."""
+        game, key = self.find(id), (id, node, theme)
+        if not game.text.has("picture", node):
+            raise Problem("unknown", "no_picture")
+        if key not in self._pictures:
+            self._pictures[key] = _draw_picture(game, node, theme)
+        return self._pictures[key]
 
 
 def _load(path: str) -> GameDef[Any]:
@@ -64,8 +98,7 @@ def _load(path: str) -> GameDef[Any]:
     return game
 
 
-def _describe(game: GameDef[Any]) -> GameInfo:
-    text = game.text
+def _describe(game: GameDef[Any], text: Text) -> GameInfo:
     tags = Counter(rule.tag for rule in game.rules)
     return GameInfo(
         id=game.id,
@@ -73,29 +106,45 @@ def _describe(game: GameDef[Any]) -> GameInfo:
         blurb=text.get("game", "blurb") if text.has("game", "blurb") else "",
         credit=game.credit,
         minutes=_minutes(game),
+        weight=_weight(game),
         seats=(game.seat_counts[0], game.seat_counts[-1]),
         cooperative=game.cooperative,
         accent=game.look(game.new(), SPECTATOR).hue,
-        options=tuple(_option(game, option) for option in game.options),
+        options=tuple(_option(text, option) for option in game.options),
         bots=BOTS,
         cover=f"/api/v1/games/{game.id}/cover.svg",
         private=game.has_secrets,
         rulings=bool(game.rulings),
-        seat_names=game.seat_names,
+        seat_names=text.seat_names,
         headlines=tuple(event.__name__ for event in game.headlines),
         headings=tuple(event.__name__ for event in game.headings),
+        looks={event.__name__: LookInfo(*look) for event, look in game.looks.items()},
         tags=Tags(stated=tags["stated"], reading=tags["reading"], designed=tags["designed"]),
+        aim=_aim(game, text),
+        guide=len(game.guide.lessons) if game.guide else 0,
         rules=tuple(RuleInfo(**rule._asdict()) for rule in game.rules),
     )
 
 
-def _option(game: GameDef[Any], option: Option) -> OptionInfo:
+def _aim(game: GameDef[Any], text: Text) -> AimInfo | None:
+    """What a newcomer must know, if the game's words say it."""
+    if not all(text.has("aim", part) for part in AIM):
+        return None
+    pictures = tuple(
+        Picture(node, text.get("picture", node), f"/api/v1/games/{game.id}/pictures/{node}.svg")
+        for node in text.catalogue.get("picture", ())
+    )
+    win, lose, turn = (text.get("aim", part) for part in AIM)
+    return AimInfo(win, lose, turn, pictures)
+
+
+def _option(text: Text, option: Option) -> OptionInfo:
     return OptionInfo(
         name=option.name,
-        label=game.text.option(option.name),
+        label=text.option(option.name),
         default=option.default,
         values=tuple(
-            OptionValue(value=value, label=game.text.option(option.name, value))
+            OptionValue(value=value, label=text.option(option.name, value))
             for value in option.values
         ),
     )
@@ -109,11 +158,34 @@ def _minutes(game: GameDef[Any]) -> tuple[int, int] | None:
     return int(least), int(most or least)
 
 
-def _draw_cover(game: GameDef[Any], theme: str) -> bytes:
+_WEIGHTS = (40, 130, 200, 300)  # so many rules, and it weighs one more
+
+
+def _weight(game: GameDef[Any]) -> int:
+    """How much there is to learn, from 1 to 5, by the number of rules."""
+    return 1 + sum(len(game.rules) > limit for limit in _WEIGHTS)
+
+
+def draw(game: GameDef[Any], scene: Node, text: Text, theme: str, close: str = "") -> bytes:
+    """A scene of the game as an SVG picture, or one node of it close up."""
     from mayday.render import art_of, svg  # not for the processes that bots think in
 
-    scene = game.look(_under_way(game), SPECTATOR)
-    return svg(scene, game.text, art=art_of(game.package), theme=theme).encode()
+    return svg(scene, text, art=art_of(game.package), theme=theme, close=close).encode()
+
+
+def _draw_cover(game: GameDef[Any], theme: str) -> bytes:
+    from mayday.render import art_of  # not for the processes that bots think in
+    from mayday.render.palette import resolve, tokens
+
+    if content.exists(game.package, "art/cover.svg"):
+        accent = game.look(game.new(), SPECTATOR).hue
+        return resolve(art_of(game.package)("cover"), tokens(theme, accent)).encode()
+    return draw(game, game.look(_under_way(game), SPECTATOR), game.text, theme)
+
+
+def _draw_picture(game: GameDef[Any], node: str, theme: str) -> bytes:
+    scene = game.look(game.new(seed=_COVER_SEED), Seat(0))
+    return draw(game, scene, game.text, theme, close=node)
 
 
 def _under_way(game: GameDef[Any]) -> State:

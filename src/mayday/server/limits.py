@@ -77,19 +77,19 @@ class Gate:
     def check_request(self, address: str) -> None:
         """Refuse an address that asks too often."""
         if not self._requests.of(address).take():
-            raise Problem("limit", "Too many requests; wait a moment.")
+            raise Problem("limit", "too_many_requests")
 
     def check_new_match(self, address: str) -> None:
         """Refuse an address that makes too many matches."""
         if not self._new_matches.of(address).take():
-            raise Problem("limit", "Too many new matches; wait a moment.")
+            raise Problem("limit", "too_many_new")
 
     def open_socket(self, address: str) -> None:
         """Count a socket in, or refuse it."""
         if self._sockets[address] >= self._limits.sockets_per_address:
-            raise Problem("limit", "Too many connections from this address.")
+            raise Problem("limit", "too_many_sockets")
         if self.sockets >= self._limits.sockets:
-            raise Problem("limit", "This server is full; try again later.")
+            raise Problem("limit", "full")
         self._sockets[address] += 1
 
     def close_socket(self, address: str) -> None:

@@ -37,4 +37,4 @@ class Load:
         """Send newcomers away while those who are here wait too long."""
         if self._wait > self._most and self._clock() - self._when <= _MEMORY:
             seconds = ceil(max(_MEMORY, 2 * self._wait))
-            raise Problem("busy", f"This server is busy: try again in {seconds} s.")
+            raise Problem("busy", "busy", n=seconds)

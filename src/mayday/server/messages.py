@@ -10,7 +10,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from mayday.kernel import Node, Sentence, TextValue
+from mayday.kernel import ENGLISH, MatchError, Node, Sentence, TextValue, Weight
+from mayday.server.speech import say
 
 VERSION = 1
 
@@ -34,6 +35,9 @@ SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=31)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 Written = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 Name = Annotated[str, msgspec.Meta(max_length=40)]
+LanguageTag = Annotated[str, msgspec.Meta(max_length=35)]
+NodeId = Annotated[str, msgspec.Meta(max_length=100)]
+MOST_PROSPECTS = 60  # choices in one question
 
 
 class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,10 +54,16 @@ class Hello(Strict, frozen=True, tag_field="type", tag="hello"):
     since: Number = 0
     at: Number | None = None
     changes: bool = False  # after the first state of a seat, only what changes
+    language: LanguageTag = ENGLISH
 
 
 class Whole(Strict, frozen=True, tag_field="type", tag="whole"):
     id: Id
+
+
+class Speak(Strict, frozen=True, tag_field="type", tag="speak"):
+    id: Id
+    language: LanguageTag
 
 
 class Choose(Strict, frozen=True, tag_field="type", tag="choose"):
@@ -85,7 +95,19 @@ class Agree(Strict, frozen=True, tag_field="type", tag="agree"):
 class Why(Strict, frozen=True, tag_field="type", tag="why"):
     id: Id
     seat: SeatNumber
-    target: Annotated[str, msgspec.Meta(max_length=100)] | None = None
+    target: NodeId | None = None
+
+
+class AskAbout(Strict, frozen=True, kw_only=True, tag_field="type", tag="about"):
+    id: Id
+    seat: SeatNumber | None = None
+    node: NodeId
+
+
+class AskProspects(Strict, frozen=True, tag_field="type", tag="prospects"):
+    id: Id
+    seat: SeatNumber
+    choices: Annotated[tuple[Written, ...], msgspec.Meta(max_length=MOST_PROSPECTS)]
 
 
 class Chat(Strict, frozen=True, kw_only=True, tag_field="type", tag="chat"):
@@ -117,7 +139,20 @@ class Ping(Strict, frozen=True, tag_field="type", tag="ping"):
 
 
 Request = (
-    Choose | Undo | Propose | Agree | Why | Chat | OpenChat | SetSeat | AskRulings | Whole | Ping
+    Choose
+    | Undo
+    | Propose
+    | Agree
+    | Why
+    | AskAbout
+    | AskProspects
+    | Chat
+    | OpenChat
+    | SetSeat
+    | AskRulings
+    | Whole
+    | Speak
+    | Ping
 )
 FromClient = Hello | Request
 
@@ -167,6 +202,30 @@ class ResultShown(Said, frozen=True):
     returns: tuple[float, ...]
 
 
+class RemarkShown(Said, frozen=True):
+    text: Sentence
+    weight: Weight
+    nodes: tuple[str, ...]  # to be lit where it is pointed at
+
+
+class LessonShown(Said, frozen=True):
+    id: str
+    text: Sentence
+    light: tuple[str, ...]  # the nodes to look at
+    choice: str  # what to choose; empty: nothing is to be done
+
+
+class GuideShown(Said, frozen=True):
+    """Where the guide of this match stands, for the seat that it guides."""
+
+    of: int  # how many lessons there are
+    first: int  # the number of the first lesson below, from 0
+    lessons: tuple[LessonShown, ...]  # what to look at now, and then to choose
+    then: Sentence  # what came of the last lesson's choice
+    place: int  # how many choices of the guide were made
+    left: bool  # another choice was made than the guide's
+
+
 class StateShown(Said, frozen=True, tag_field="type", tag="state"):
     match: str
     seat: int | None
@@ -190,6 +249,9 @@ class StateShown(Said, frozen=True, tag_field="type", tag="state"):
     secret: str | None
     known_luck: bool  # whoever has the record that the match began from knows every draw
     renewed: int | None  # the position at which the luck was made anew
+    forecast: tuple[RemarkShown, ...]  # what the rules determine to come
+    guide: GuideShown | None
+    acted: int  # the position that this seat's last choice led to; 0: it made none
 
 
 class AskChanged(Said, frozen=True):
@@ -209,7 +271,7 @@ class ChangeShown(Said, frozen=True, tag_field="type", tag="change", omit_defaul
     number: int
     events: tuple[EventShown, ...]
     since: int
-    nodes: tuple[Node, ...] = ()  # children that were there before are ids
+    nodes: tuple[Node, ...] = ()  # children that were there are ids; None: a list as it was
     names: dict[str, str] = {}  # msgspec copies an empty default
     notes: dict[str, str] = {}
     choices: tuple[OfferedChoice, ...] = ()  # those that were not said before
@@ -226,6 +288,9 @@ class ChangeShown(Said, frozen=True, tag_field="type", tag="change", omit_defaul
     secret: str | UnsetType | None = UNSET
     known_luck: bool | UnsetType = UNSET
     renewed: int | UnsetType | None = UNSET
+    forecast: tuple[RemarkShown, ...] | UnsetType = UNSET
+    guide: GuideShown | UnsetType | None = UNSET
+    acted: int | UnsetType = UNSET
 
 
 class Done(Said, frozen=True, tag_field="type", tag="done"):
@@ -249,6 +314,24 @@ class WhySaid(Said, frozen=True, tag_field="type", tag="why"):
     id: str
     seat: int
     missed: tuple[Missed, ...]
+
+
+class AboutSaid(Said, frozen=True, tag_field="type", tag="about"):
+    id: str
+    seat: int | None
+    node: str
+    remarks: tuple[RemarkShown, ...]
+
+
+class Prospect(Said, frozen=True):
+    choice: str
+    remarks: tuple[RemarkShown, ...]
+
+
+class ProspectsSaid(Said, frozen=True, tag_field="type", tag="prospects"):
+    id: str
+    seat: int
+    prospects: tuple[Prospect, ...]
 
 
 class RulingOffered(Said, frozen=True):
@@ -301,11 +384,26 @@ class TableSaid(Said, frozen=True, tag_field="type", tag="table"):
 class Problem(Exception):
     """A request that is refused; nothing changed. It becomes an `error` on every transport."""
 
-    def __init__(self, code: Code, message: str, rule: str | None = None) -> None:
-        super().__init__(message)
+    def __init__(self, code: Code, key: str, rule: str | None = None, **values: str | int) -> None:
+        """`key` is that of a sentence among the server's words, with its values."""
         self.code: Code = code
-        self.message = message
-        self.rule = rule
+        self.key, self.values, self.rule = key, values, rule
+        super().__init__(self.said(ENGLISH))
+
+    def said(self, language: str) -> str:
+        """The problem as one sentence in a language."""
+        return say(language, "problem", self.key, **self.values)
+
+
+class TableRefuses(Problem):
+    """What the kernel's table refuses, whatever the game."""
+
+    def __init__(self, error: MatchError) -> None:
+        self.error = error
+        super().__init__("illegal", error.key)
+
+    def said(self, language: str) -> str:
+        return self.error.said(language)
 
 
 def encode(message: Said) -> bytes:

@@ -15,19 +15,16 @@ from mayday.server.visitors import Visitor
 class Outdated(Problem):
     """A match whose rules this server does not have, with all that the store has of it."""
 
-    def __init__(self, why: str, loaded: Loaded) -> None:
-        super().__init__("version", why)
+    def __init__(self, why: Problem, loaded: Loaded) -> None:
+        super().__init__(why.code, why.key, why.rule, **why.values)
         self.loaded = loaded
 
 
-def why_outdated(game: GameDef[Any], row: MatchRow) -> str:
-    """Why nobody can play the match on here, in one sentence; "" if that can be done."""
+def why_outdated(game: GameDef[Any], row: MatchRow) -> Problem | None:
+    """Why nobody can play the match on here; None if that can be done."""
     if row.rules == game.version:
-        return ""
-    return (
-        f"This match was begun with version {row.rules} of the rules of {game.title}, and this "
-        f"server plays version {game.version}: it can be read and exported, but not played on."
-    )
+        return None
+    return Problem("version", "outdated", rules=row.rules, game=game.title, version=game.version)
 
 
 async def end(store: Store, loaded: Loaded, visitor: Visitor | None, note: str) -> None:
@@ -36,12 +33,12 @@ async def end(store: Store, loaded: Loaded, visitor: Visitor | None, note: str) 
     if row.ended:
         return
     if not may_invite(row, loaded.seats, visitor):
-        raise Problem("not_your_seat", "Only somebody at the table can end or export this match.")
+        raise Problem("not_your_seat", "outdated_not_yours")
     changes = {"ended": "abandoned", "asked": (), "proposal": None, "bot_turn": False}
     try:
         await store.advance(row.id, row.version, changes, note=note)
     except Conflict:
-        raise Problem("stale", "The match has just changed: try again.") from None
+        raise Problem("stale", "just_changed") from None
 
 
 def record_of(loaded: Loaded) -> Record:

@@ -44,7 +44,7 @@ async def show_metrics(request: Request[Any, Any, State]) -> str:
     said, token = request.headers.get("authorization", ""), hub.settings.metrics_token
     is_trusted = bool(token) and compare_digest(said.encode(), f"Bearer {token}".encode())
     if not is_trusted and not is_loopback(request.client.host if request.client else ""):
-        raise Problem("not_your_seat", "The metrics are for those who run this server.")
+        raise Problem("not_your_seat", "metrics")
     return metrics.exposition()
 
 
@@ -52,7 +52,7 @@ async def show_metrics(request: Request[Any, Any, State]) -> str:
 async def show_page(path: str = "") -> Response[bytes]:
     """A file of the client; for any other path its first page, which knows what to show."""
     if path.lstrip("/").startswith("api/"):
-        raise Problem("unknown", "There is nothing under this path.")
+        raise Problem("unknown", "no_page")
     file = find_file(path)
     if file is None:
         return Response(_NOT_BUILT.encode(), media_type="text/html; charset=utf-8")

@@ -17,6 +17,7 @@ class Member(Protocol):
     seats: tuple[Seat, ...]
     visitor: Visitor | None
     wants_changes: bool  # and not whole states
+    language: str
 
     def send(self, packet: Packet) -> None: ...
     def show_table(self) -> None: ...

@@ -30,13 +30,14 @@ from mayday.kernel import (
     Undone,
     draws_of,
     enter_again,
+    measure,
     read_record,
     renewal,
     replay,
     source_of,
     verify,
 )
-from mayday.server.bodies import ReplayInfo
+from mayday.server.bodies import MeasuresInfo, ReplayInfo
 from mayday.server.config import Limits
 from mayday.server.library import Library
 from mayday.server.messages import Problem, StateShown, Status, capital
@@ -91,31 +92,36 @@ class Replay:
     def frames(self) -> int:
         return len(self._moments)
 
-    def info(self) -> ReplayInfo:
-        words = words_for(self.game, ())
+    def info(self, language: str) -> ReplayInfo:
+        words = words_for(self.game, (), language)
         return ReplayInfo(
             game=self.game.id,
             title=self.game.title,
             options=self.record.options,
             frames=self.frames,
-            seats=self.game.seat_names[: len(self.record.seats)],
+            seats=words.text.seat_names[: len(self.record.seats)],
             finished=self.is_finished,
             has_rulings=self.record.has_rulings,
             result=show_result(self.record.result, words),
         )
 
-    def frame(self, at: int, seat: int | None) -> StateShown:
-        """What the seat saw after `at` entries, with the story so far."""
+    def measures(self, language: str) -> MeasuresInfo:
+        """How the game went, in numbers that everybody could see."""
+        curves = measure(self.game, (moment.position for moment in self._moments))
+        return words_for(self.game, (), language).measures(curves)
+
+    def frame(self, at: int, seat: int | None, language: str) -> StateShown:
+        """What the seat saw after `at` entries, with the story so far, in a language."""
         if at >= self.frames:
-            raise Problem("unknown", f"This record has frames 0 to {self.frames - 1}.")
+            raise Problem("unknown", "no_frame", last=self.frames - 1)
         if seat is not None and seat >= len(self.record.seats):
-            raise Problem("not_your_seat", "There is no such seat at this table.")
+            raise Problem("not_your_seat", "no_seat")
         if seat is not None and not self.is_finished:
-            raise Problem("not_your_seat", "The game is not over: only what is public is shown.")
+            raise Problem("not_your_seat", "not_over")
         match, viewer = self._at(at), SPECTATOR if seat is None else Seat(seat)
         chapters, listener = Chapters(), Listener(viewer)
         chapters.follow(match)
-        words = words_for(self.game, ())
+        words = words_for(self.game, (), language)
         listener.follow(match, chapters, words)
         is_over = match.position.result is not None
         status: Status = "over" if is_over else "running"
@@ -136,7 +142,7 @@ class Replay:
     def restart(self, at: int, players: tuple[str, ...]) -> Match[Any]:
         """A new match that stands at that moment and goes on with the record's own luck."""
         if at >= self.frames:
-            raise Problem("unknown", f"This record has frames 0 to {self.frames - 1}.")
+            raise Problem("unknown", "no_frame", last=self.frames - 1)
         luck, record = self.luck(), self.record
         source = source_of(luck, record.setup, record.entries)
         match = Match(self.game, record.options, players, luck, source)
@@ -144,7 +150,7 @@ class Replay:
             enter_again(match, _with_consent_of(match, entry))
         match.make_good()
         if match.position.result is not None:
-            raise Problem("over", "At this moment the game is over already.")
+            raise Problem("over", "over_by_then")
         return match
 
     def knows_luck(self, at: int) -> bool:
@@ -156,7 +162,7 @@ class Replay:
         if self.record.seed is not None:
             return Seeded(self.record.seed)
         if self.record.secret is None:
-            raise Problem("illegal", "The draws of this record are still a secret.")
+            raise Problem("illegal", "still_secret")
         return Committed(bytes.fromhex(self.record.secret))
 
 
@@ -179,7 +185,7 @@ def _with_consent_of(match: Match[Any], entry: Entry) -> Entry:
         return entry
     humans = tuple(sorted(match.humans))
     if not humans:
-        raise Problem("illegal", "This game has agreements in it: somebody must sit there.")
+        raise Problem("illegal", "somebody_must_sit")
     seat = entry.seat if entry.seat in humans else humans[0]
     return msgspec.structs.replace(entry, seat=seat, by=humans)
 
@@ -210,12 +216,12 @@ class Replays:
             self._check_size(record)
             return Replay(record, self._library.find(record.game))
         except (RecordError, GameError, MatchError) as error:
-            raise Problem("malformed", capital(error)) from None
+            raise Problem("malformed", "as_it_is", text=capital(error)) from None
         except (ValueError, IndexError, KeyError, TypeError, OverflowError) as error:
             reason = type(error).__name__
-            raise Problem("malformed", f"The record is damaged ({reason}).") from None
+            raise Problem("malformed", "record_damaged", reason=reason) from None
 
     def _check_size(self, record: Record) -> None:
         deep = sum(1 for entry in record.entries if isinstance(entry, Undone) and entry.by)
         if len(record.entries) > self._limits.record_entries or deep > _DEEP_UNDOS:
-            raise Problem("limit", "The record is too long to be shown here.")
+            raise Problem("limit", "record_too_long")

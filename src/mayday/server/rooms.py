@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from mayday.kernel import (
+    ENGLISH,
     SPECTATOR,
     Choice,
     Chosen,
@@ -38,7 +39,7 @@ from mayday.server.config import Limits
 from mayday.server.frames import Packet
 from mayday.server.load import Load
 from mayday.server.luck import columns_of, has_others, new_secret
-from mayday.server.messages import Problem, StateShown, Status, capital, encode
+from mayday.server.messages import Problem, StateShown, Status, TableRefuses, encode
 from mayday.server.presence import Member, Presence
 from mayday.server.rebuild import follow, rebuild
 from mayday.server.rows import (
@@ -72,6 +73,25 @@ class Services(NamedTuple):
     load: Load
 
 
+class Viewpoint(NamedTuple):
+    """A seat to look from and a language: all who share them are sent the same."""
+
+    seat: Seat
+    language: str
+
+
+class Refused(Problem):
+    """What the rules of the game refuse, in the game's words."""
+
+    def __init__(self, room: Room, seat: Seat, what: Choice | Ruling, refusal: Refusal) -> None:
+        self._words_in, self._refused = room.words_in, (seat, what, refusal)
+        super().__init__("illegal", refusal.key, refusal.rule or None)
+
+    def said(self, language: str) -> str:
+        text = self._words_in(language).text
+        return f"{plain(text.refusal(*self._refused))} {plain(text.remedy(*self._refused))}".strip()
+
+
 def nothing() -> None:
     """For requests that nobody waits for."""
 
@@ -88,7 +108,7 @@ class Room:
         self.used = time.monotonic()
         self.is_dirty = False  # memory may be ahead of the store
         self._to, self.limits = to, to.limits
-        self.screens: dict[Seat, Screen] = {}
+        self.screens: dict[Viewpoint, Screen] = {}
         self.turned_down: dict[str | None, float] = {}  # when a holder's proposal was last refused
         self._take(loaded, match, [line.request for line in loaded.journal])
 
@@ -99,8 +119,8 @@ class Room:
         self.requests = requests
         self.chapters = Chapters()
         self.chapters.follow(match)
-        self.listeners: dict[Seat, Listener] = {}
-        self.words = self._words()
+        self.listeners: dict[Viewpoint, Listener] = {}
+        self._named = self._names()
         self.is_dirty = False
 
     def _take_seats_away(self) -> None:
@@ -109,8 +129,12 @@ class Room:
             held = self.held_by(member.visitor)
             member.seats = tuple(seat for seat in member.seats if seat in held)
 
-    def _words(self) -> Words:
-        return words_for(self.game, tuple(seat.name for seat in self.seats))
+    def _names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.seats)
+
+    def words_in(self, language: str) -> Words:
+        """The words of the game in a language, with the names of those who sit here."""
+        return words_for(self.game, self._names(), language)
 
     @property
     def status(self) -> Status:
@@ -137,7 +161,7 @@ class Room:
             return held
         named = tuple(map(Seat, dict.fromkeys(wanted)))
         if not set(named) <= set(held):
-            raise Problem("not_your_seat", "Somebody else holds that seat.")
+            raise Problem("not_your_seat", "others_seat")
         return named
 
     def set_elsewhere(self, elsewhere: Mapping[str, frozenset[int]]) -> None:
@@ -152,50 +176,54 @@ class Room:
     def record(self) -> Record:
         """The record, secret included: only once no draw is left to be made."""
         if not self.is_over:
-            raise Problem("illegal", "The record is given out when the match is over.")
+            raise Problem("illegal", "record_later")
         record = self.match.record()
         if record.secret is None and self.row.secret is not None:
             record = msgspec.structs.replace(record, secret=self.row.secret).sealed()
         return record
 
-    def _listener(self, seat: Seat) -> Listener:
-        listener = self.listeners.get(seat)
+    def _listener(self, viewpoint: Viewpoint) -> Listener:
+        listener = self.listeners.get(viewpoint)
         if listener is None:
-            listener = self.listeners[seat] = Listener(seat)
-        listener.follow(self.match, self.chapters, self.words)
+            listener = self.listeners[viewpoint] = Listener(viewpoint.seat)
+        listener.follow(self.match, self.chapters, self.words_in(viewpoint.language))
         return listener
 
-    def _screen(self, seat: Seat) -> Screen:
-        screen = self.screens.get(seat)
+    def _screen(self, viewpoint: Viewpoint) -> Screen:
+        screen = self.screens.get(viewpoint)
         if screen is None:
-            screen = self.screens[seat] = Screen()
+            screen = self.screens[viewpoint] = Screen()
         return screen
 
-    def _situation(self) -> Situation:
+    def _situation(self, language: str) -> Situation:
         row, known = self.row, self.row.is_open_secret
-        seats, words = len(self.seats), self.words
+        seats, words = len(self.seats), self.words_in(language)
         return Situation(
             self.id, self.status, seats, words, row.proposal, self.chapters, known, known
         )
 
-    def state(self, seat: Seat, since: int = 0, at: int | None = None) -> StateShown:
+    def state(
+        self, seat: Seat, since: int = 0, at: int | None = None, language: str = ENGLISH
+    ) -> StateShown:
         """What the seat sees now, with the events that somebody who knew `since` at `at` lacks."""
-        listener, about = self._listener(seat), self._situation()
+        viewpoint = Viewpoint(seat, language)
+        listener, about = self._listener(viewpoint), self._situation(language)
         listener.fresh = len(listener.items)  # whoever listened before has heard all of it
         known = 0 if at is None else listener.known_to(self.match, since, at)
         shown = look(self.match, seat, about, Sights(self.match))
-        return self._screen(seat).whole(shown, listener, known, about)
+        return self._screen(viewpoint).whole(shown, listener, known, about)
 
     def publish(self) -> None:
-        """Show everybody what changed; what a seat is sent is made once."""
-        about, sights, differences = self._situation(), Sights(self.match), Differences()
-        watched: dict[Seat, list[Member]] = {}
+        """Show everybody what changed; what a seat is sent in a language is made once."""
+        sights, differences = Sights(self.match), Differences()
+        watched: dict[Viewpoint, list[Member]] = {}
         for member in self.presence.members:
             for seat in member.seats or (SPECTATOR,):
-                watched.setdefault(seat, []).append(member)
-        for seat, members in watched.items():
-            listener, screen = self._listener(seat), self._screen(seat)
-            shown, since = look(self.match, seat, about, sights), listener.fresh
+                watched.setdefault(Viewpoint(seat, member.language), []).append(member)
+        for viewpoint, members in watched.items():
+            listener, screen = self._listener(viewpoint), self._screen(viewpoint)
+            about = self._situation(viewpoint.language)
+            shown, since = look(self.match, viewpoint.seat, about, sights), listener.fresh
             change = None
             if any(member.wants_changes for member in members):
                 change = screen.change(shown, listener, since, about, differences)
@@ -259,18 +287,15 @@ class Room:
         try:
             self.match.choose(seat, self.game.space.read(text), at)
         except MalformedChoice:
-            raise Problem("malformed", "There is no such choice in this game.") from None
+            raise Problem("malformed", "no_choice") from None
         except IllegalChoice as error:
             raise self.refused(seat, error.choice, error.refusal) from None
 
     def refused(self, seat: Seat, what: Choice | Ruling, refusal: Refusal | None) -> Problem:
         """Why the seat may not do it, in the game's words."""
         if refusal is None:
-            return Problem("illegal", "That choice is not offered now.")
-        text = self.words.text
-        why = plain(text.refusal(seat, what, refusal))
-        remedy = plain(text.remedy(seat, what, refusal))
-        return Problem("illegal", f"{why} {remedy}".strip(), refusal.rule or None)
+            return Problem("illegal", "not_offered")
+        return Refused(self, seat, what, refusal)
 
     def _was_made(self, seat: Seat, text: str, at: int, request: str) -> bool:
         """Whether this very request is in the journal already."""
@@ -289,7 +314,7 @@ class Room:
             try:
                 self.match.undo(seat)
             except MatchError as error:
-                raise Problem("illegal", capital(error)) from None
+                raise TableRefuses(error) from None
             await self.commit(request=request, done=done)
 
     def _was_undone(self, seat: Seat, request: str) -> bool:
@@ -307,13 +332,13 @@ class Room:
 
     def check_running(self) -> None:
         if self.is_over:
-            raise Problem("over", "This match is over.")
+            raise Problem("over", "over")
         if self.row.proposal is not None:
-            raise Problem("frozen", "A proposal is open: agree or refuse first.")
+            raise Problem("frozen", "frozen")
 
     def _stale(self, at: int) -> Problem:
         number = self.match.number
-        return Problem("stale", f"The table has moved on from position {at} to {number}.")
+        return Problem("stale", "moved_on", at=at, number=number)
 
     async def open_chat(self, is_open: bool, done: Acknowledge) -> None:
         """The players let spectators chat, or not."""
@@ -404,9 +429,8 @@ class Room:
         """Who sits where has changed; with new names, the story is told anew."""
         self.seats = seats
         self._take_seats_away()
-        words = self._words()
-        if words is not self.words:
-            self.words = words
+        if self._names() != self._named:
+            self._named = self._names()
             self.listeners.clear()
 
     async def catch_up(self, at: int | None = None) -> None:
@@ -439,10 +463,10 @@ class Room:
         loaded = await self._load(since=0)
         match = await asyncio.to_thread(rebuild, self.game, loaded.row, loaded.journal)
         number = min(self.match.number, match.number)
-        fresh = {seat: listener.fresh for seat, listener in self.listeners.items()}
+        fresh = {viewpoint: listener.fresh for viewpoint, listener in self.listeners.items()}
         self._take(loaded, match, [line.request for line in loaded.journal])
-        for seat, count in fresh.items():
-            listener = self._listener(seat)
+        for viewpoint, count in fresh.items():
+            listener = self._listener(viewpoint)
             listener.fresh = listener.known_to(match, count, number)
 
     async def _follow(self) -> bool:
@@ -464,5 +488,5 @@ class Room:
     async def _load(self, since: int) -> Loaded:
         loaded = await self._to.store.load(self.id, since)
         if loaded is None:
-            raise Problem("unknown", "There is no such match.")
+            raise Problem("unknown", "no_match")
         return loaded

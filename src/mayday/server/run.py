@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import socket
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
@@ -12,6 +11,7 @@ from typing import Any
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
+from mayday.kernel import keep_loaded
 from mayday.server import logs
 from mayday.server.app import create_app
 from mayday.server.config import Settings, SettingsError
@@ -21,15 +21,12 @@ from mayday.server.store import Store
 from mayday.server.wire import Door, HttpConnection, SocketConnection
 from mayday.server.workers import Workers
 
-_GARBAGE = 20_000, 20, 50  # states come and go by the thousand, and hardly any go round in circles
-
 
 def start_worker(settings: Settings) -> Guard:
     """What each process runs first."""
     logs.set_up(settings.quiet)
     app = create_app(settings)
-    gc.freeze()  # what is there now stays: games, words, code
-    gc.set_threshold(*_GARBAGE)
+    keep_loaded()
     return app
 
 

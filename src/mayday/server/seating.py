@@ -67,7 +67,7 @@ def free_name(game: GameDef[Any], seats: Sequence[SeatRow], number: int, name: s
 
 def check_bot(bot: str) -> None:
     if bot not in BOTS:
-        raise Problem("unknown", f"There is no such bot; there are {', '.join(BOTS)}.")
+        raise Problem("unknown", "no_bot", bots=", ".join(BOTS))
 
 
 async def change_seats(room: Room, change: Change, done: Acknowledge = nothing) -> None:
@@ -88,6 +88,15 @@ async def change_seats(room: Room, change: Change, done: Acknowledge = nothing) 
         )
 
 
+def check_invitation(room: Room, link: LinkRow, visitor: Visitor | None) -> None:
+    """Refuse a link to a seat that somebody else has taken since."""
+    seat = room.seats[link.seat]
+    if visitor is not None and visitor.holds(seat.holder):
+        return
+    if seat.kind != "open" or seat.generation != link.generation:
+        raise Problem("unknown", "link_void")
+
+
 async def join(room: Room, link: LinkRow, visitor: Visitor, name: str | None) -> None:
     """Take an open seat; whoever holds it already just comes back."""
 
@@ -95,8 +104,7 @@ async def join(room: Room, link: LinkRow, visitor: Visitor, name: str | None) ->
         seat = room.seats[link.seat]
         if visitor.holds(seat.holder):
             return ()
-        if seat.kind != "open" or seat.generation != link.generation:
-            raise Problem("unknown", "This seat has been taken, or its link was made anew.")
+        check_invitation(room, link, visitor)
         called = free_name(room.game, room.seats, seat.seat, clean_name(name)) or seat.name
         return [
             SeatRow(seat.seat, called, "human", holder=visitor.hash, generation=seat.generation + 1)
@@ -125,7 +133,7 @@ async def let_bot_play(
 
     def change() -> Sequence[SeatRow]:
         if room.is_over:
-            raise Problem("over", "This match is over.")
+            raise Problem("over", "over")
         seat = seat_at(room, number)
         is_mine = visitor is not None and visitor.holds(seat.holder)
         if not is_mine:
@@ -143,15 +151,15 @@ async def let_bot_play(
 def _check_stand_in(room: Room, seat: SeatRow, visitor: Visitor | None) -> None:
     """Whether a visitor may hand the seat of another, or of nobody, to a bot and back."""
     if seat.kind == "bot":
-        raise Problem("illegal", "This seat has been a bot's from the beginning.")
+        raise Problem("illegal", "bots_own_seat")
     if seat.kind == "open" and not room.may_invite(visitor):
-        raise Problem("not_your_seat", "Only somebody at the table can let a bot play.")
+        raise Problem("not_your_seat", "bot_not_yours")
     if seat.kind != "human":
         return
     if not room.held_by(visitor) or seat.seat in room.presence.seats:
-        raise Problem("not_your_seat", "Only an absent player's seat can be handed to a bot.")
+        raise Problem("not_your_seat", "only_absent")
     if wait := ceil(room.presence.keeps(seat.seat)):
-        raise Problem("illegal", f"They left a moment ago: wait {wait} s before a bot plays.")
+        raise Problem("illegal", "just_left", n=wait)
 
 
 async def come_back(room: Room, visitor: Visitor | None) -> None:
@@ -172,7 +180,7 @@ async def come_back(room: Room, visitor: Visitor | None) -> None:
 
 def seat_at(room: Room, number: int) -> SeatRow:
     if number >= len(room.seats):
-        raise Problem("not_your_seat", "There is no such seat at this table.")
+        raise Problem("not_your_seat", "no_seat")
     return room.seats[number]
 
 
@@ -180,5 +188,5 @@ def own_seat(room: Room, number: int, visitor: Visitor | None) -> SeatRow:
     """The seat, if the visitor holds it."""
     seat = seat_at(room, number)
     if visitor is None or not visitor.holds(seat.holder):
-        raise Problem("not_your_seat", "Somebody else holds that seat.")
+        raise Problem("not_your_seat", "others_seat")
     return seat

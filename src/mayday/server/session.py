@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Callable, Collection
+from functools import partial
+from typing import Any
 
 import msgspec
 
-from mayday.kernel import SPECTATOR, Seat, read_ruling
+from mayday.kernel import (
+    ENGLISH,
+    SPECTATOR,
+    GameDef,
+    Seat,
+    View,
+    best_language,
+    read_ruling,
+)
 from mayday.server import consent, metrics, seating
 from mayday.server.frames import Packet
 from mayday.server.hub import Hub
@@ -17,7 +25,10 @@ from mayday.server.limits import Bucket
 from mayday.server.logs import log_failure
 from mayday.server.messages import (
     VERSION,
+    AboutSaid,
     Agree,
+    AskAbout,
+    AskProspects,
     AskRulings,
     Chat,
     Choose,
@@ -30,10 +41,14 @@ from mayday.server.messages import (
     Ping,
     Problem,
     Propose,
+    Prospect,
+    ProspectsSaid,
+    RemarkShown,
     Request,
     RulingsSaid,
     Said,
     SetSeat,
+    Speak,
     Undo,
     Whole,
     Why,
@@ -44,8 +59,6 @@ from mayday.server.rooms import Room
 from mayday.server.states import show_chat
 from mayday.server.visitors import Visitor
 from mayday.server.words import Words
-
-T = TypeVar("T")
 
 _reader: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
@@ -74,6 +87,7 @@ class Session:
         self.seats: tuple[Seat, ...] = ()
         self.has_said_hello = False
         self.wants_changes = False
+        self.language = ENGLISH
         self._write = write
         limits = hub.settings.limits
         self._bucket = Bucket(limits.messages_per_second, limits.message_burst)
@@ -86,37 +100,39 @@ class Session:
         self._write(Packet(encode(message)))
 
     def show_table(self) -> None:
-        self.say(self.hub.table(self.room, self.visitor))
+        self.say(self.hub.table(self.room, self.visitor, self.language))
 
     def _refuse(self, id: str | None, problem: Problem) -> None:
         metrics.REFUSED.add(problem.code)
-        self.say(ErrorSaid(id=id, code=problem.code, message=problem.message, rule=problem.rule))
+        said = problem.said(self.language)
+        self.say(ErrorSaid(id=id, code=problem.code, message=said, rule=problem.rule))
 
     def show_states(self) -> None:
         for seat in self.seats or (SPECTATOR,):
-            self.say(self.room.state(seat))
+            self.say(self.room.state(seat, language=self.language))
 
     async def receive(self, data: bytes | str) -> bool:
         """Do what one message asks; False when the connection should end."""
         if not self._bucket.take():
-            self._refuse(_id_in(data), Problem("limit", "Too many messages."))
+            self._refuse(_id_in(data), Problem("limit", "too_many_messages"))
             return True
         try:
             message = _reader.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            self._refuse(_id_in(data), Problem("malformed", _reason(error)))
+            self._refuse(_id_in(data), _malformed(error))
             return True
         if isinstance(message, Hello):
             return await self._hello(message)
         if not self.has_said_hello:
-            self._refuse(message.id, Problem("malformed", "Say hello first."))
+            self._refuse(message.id, Problem("malformed", "hello_first"))
             return True
         await self._answer(message)
         return True
 
     async def _hello(self, message: Hello) -> bool:
+        self.language = best_language((message.language,))
         if message.version != VERSION:
-            self._refuse(None, Problem("version", f"This server speaks version {VERSION}."))
+            self._refuse(None, Problem("version", "other_version", n=VERSION))
             return False
         try:
             await self.hub.enter(self.room, self, message.seats, lambda: self._greet(message))
@@ -132,7 +148,7 @@ class Session:
     def _greet(self, message: Hello) -> None:
         self.has_said_hello, self.wants_changes = True, message.changes
         for seat in self.seats or (SPECTATOR,):
-            self.say(self.room.state(seat, message.since, message.at))
+            self.say(self.room.state(seat, message.since, message.at, self.language))
 
     async def _answer(self, message: Request) -> None:
         """Do it, or say why not; an unexpected error is logged and never shown."""
@@ -146,7 +162,7 @@ class Session:
         except Exception:
             metrics.FAILURES.add()
             log_failure("request_failed", match=self.room.id, request=type(message).__name__)
-            self._refuse(message.id, Problem("internal", "Something went wrong; try again."))
+            self._refuse(message.id, Problem("internal", "failed"))
 
     async def _do(self, message: Request) -> None:
         def done() -> None:
@@ -159,11 +175,19 @@ class Session:
                 async with self.room.lock:
                     self.show_states()
                 done()
+            case Speak():
+                async with self.room.lock:
+                    self.language = best_language((message.language,))
+                    self.show_states()
+                self.show_table()
+                done()
             case Chat():
                 await self._chat(message, done)
             case OpenChat():
                 self._own(message.seat)
                 await self.room.open_chat(message.open, done)
+            case AskAbout():
+                self.say(await self._about(message))
             case SetSeat():
                 seating.seat_at(self.room, message.seat)
                 await seating.let_bot_play(self.room, message.seat, message.bot, self.visitor, done)
@@ -173,7 +197,7 @@ class Session:
 
     async def _play(
         self,
-        message: Choose | Undo | Propose | Agree | Why | AskRulings,
+        message: Choose | Undo | Propose | Agree | Why | AskProspects | AskRulings,
         seat: Seat,
         done: Callable[[], None],
     ) -> None:
@@ -188,6 +212,8 @@ class Session:
                 await consent.agree(self.room, message, done)
             case Why():
                 self.say(await self._why(message, seat))
+            case AskProspects():
+                self.say(await self._prospects(message, seat))
             case AskRulings():
                 self.say(await self._rulings(message, seat))
 
@@ -195,20 +221,20 @@ class Session:
         """The seat, if this visitor still holds it and this connection speaks for it."""
         seating.own_seat(self.room, number, self.visitor)
         if number not in self.seats:
-            raise Problem("not_your_seat", "This connection does not speak for that seat.")
+            raise Problem("not_your_seat", "not_this_line")
         return Seat(number)
 
     async def _chat(self, message: Chat, done: Callable[[], None]) -> None:
         limit = self.hub.settings.limits.chat_length
         if len(message.text) > limit:
-            raise Problem("limit", f"A line of chat has at most {limit} characters.")
+            raise Problem("limit", "chat_too_long", n=limit)
         text = seating.clean_name(message.text)
         if not text:
-            raise Problem("malformed", "There is nothing in that line.")
+            raise Problem("malformed", "chat_empty")
         if self.visitor is None:
-            raise Problem("not_your_seat", "Chat is for visitors with a cookie of this server.")
+            raise Problem("not_your_seat", "chat_no_cookie")
         if not self.seats and not self.room.row.open_chat:
-            raise Problem("not_your_seat", "At this table only the players chat.")
+            raise Problem("not_your_seat", "chat_players")
         seat = None if message.seat is None else self._own(message.seat)
         await self.hub.chat(self.room, self.visitor, seat, text, message.id, done)
 
@@ -216,20 +242,31 @@ class Session:
         """Near misses, found on a copy beside the event loop."""
         async with self.room.lock:
             await self.room.catch_up()
-            position, words = self.room.match.position.clone(), self.room.words
+            position, words = self.room.match.position.clone(), self.room.words_in(self.language)
         game, target = self.room.game, message.target
-        missed = await self._think(lambda: find_missed(game, position, seat, target, words))
+        missed = await self.hub.think(
+            self._work, lambda: find_missed(game, position, seat, target, words)
+        )
         return WhySaid(id=message.id, seat=seat, missed=missed)
 
-    async def _think(self, thought: Callable[[], T]) -> T:
-        """Something that takes a while, beside the choices and after them, as far as work goes."""
-        if self._work.is_empty:
-            raise Problem("limit", "That is a lot to ask: wait a moment.")
-        begun = time.perf_counter()
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self.hub.thought, thought)
-        finally:
-            self._work.spend(time.perf_counter() - begun)
+    async def _about(self, message: AskAbout) -> AboutSaid:
+        """What there is to say of a node that the seat sees, or that everybody sees."""
+        seat = SPECTATOR if message.seat is None else self._own(message.seat)
+        async with self.room.lock:
+            await self.room.catch_up()
+            view, words = self.room.match.view(seat), self.room.words_in(self.language)
+        thought = partial(find_about, self.room.game, view, message.node, words)
+        remarks = await self.hub.think(self._work, thought)
+        return AboutSaid(id=message.id, seat=message.seat, node=message.node, remarks=remarks)
+
+    async def _prospects(self, message: AskProspects, seat: Seat) -> ProspectsSaid:
+        """What choices of the seat's decision are good for; of others nothing is said."""
+        async with self.room.lock:
+            await self.room.catch_up()
+            view, words = self.room.match.view(seat), self.room.words_in(self.language)
+        thought = partial(find_prospects, self.room.game, view, message.choices, words)
+        prospects = await self.hub.think(self._work, thought)
+        return ProspectsSaid(id=message.id, seat=seat, prospects=prospects)
 
     async def _rulings(self, message: AskRulings, seat: Seat) -> RulingsSaid:
         """How a ruling that is begun can go on, found on a copy beside the event loop."""
@@ -237,10 +274,10 @@ class Session:
         async with self.room.lock:
             await self.room.catch_up()
             if self.room.is_over:
-                raise Problem("over", "This match is over.")
-            position, words = self.room.match.position.clone(), self.room.words
+                raise Problem("over", "over")
+            position, words = self.room.match.position.clone(), self.room.words_in(self.language)
         if not rulings.is_begun(begun):
-            raise Problem("malformed", "There is no such ruling in this game.")
+            raise Problem("malformed", "no_ruling")
         refusal = rulings.refusal(position, seat, begun)
         if refusal is not None:
             raise self.room.refused(seat, begun, refusal)
@@ -258,6 +295,26 @@ def find_missed(
     return tuple(words.missed(ask, choice, refusal) for choice, refusal in missed)
 
 
+def find_about(
+    game: GameDef[Any], view: View[Any], id: str, words: Words
+) -> tuple[RemarkShown, ...]:
+    """What there is to say of a node; of one that is not there, nothing."""
+    node = next((node for node in game.scene(view).walk() if node.id == id), None)
+    return () if node is None else words.remarks("about", game.about(view, node))
+
+
+def find_prospects(
+    game: GameDef[Any], view: View[Any], wanted: Collection[str], words: Words
+) -> tuple[Prospect, ...]:
+    """What those choices are good for that the seat can make now."""
+    return tuple(
+        Prospect(str(choice), words.remarks("prospect", game.prospects(view, ask, choice)))
+        for ask in view.asks
+        for choice in ask.choices
+        if str(choice) in wanted
+    )
+
+
 def _id_in(data: bytes | str) -> str | None:
     """The id of a message that is otherwise wrong, so that the client knows which."""
     try:
@@ -267,8 +324,8 @@ def _id_in(data: bytes | str) -> str | None:
     return id if isinstance(id, str) and len(id) <= 64 else None
 
 
-def _reason(error: Exception) -> str:
+def _malformed(error: Exception) -> Problem:
     """What is wrong with a message, in one line and without its contents."""
     if isinstance(error, msgspec.ValidationError):
-        return f"The message does not fit the protocol: {str(error)[:200]}."
-    return "The message is not JSON."
+        return Problem("malformed", "misfit", reason=str(error)[:200])
+    return Problem("malformed", "not_json")

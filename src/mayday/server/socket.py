@@ -15,6 +15,7 @@ from mayday.server.logs import log_failure
 from mayday.server.messages import ErrorSaid, Problem, encode
 from mayday.server.rooms import Room
 from mayday.server.session import Session
+from mayday.server.speech import wished
 from mayday.server.visitors import COOKIE
 from mayday.server.wire import SocketConnection, line_of
 
@@ -55,14 +56,15 @@ async def match_socket(socket: Socket, match: str) -> None:
     except Exception:
         metrics.FAILURES.add()
         log_failure("socket_failed", match=match)
-        await _turn_away(socket, Problem("internal", "Something went wrong; try again."))
+        await _turn_away(socket, Problem("internal", "failed"))
     finally:
         gate.close_socket(address)
 
 
 async def _turn_away(socket: Socket, problem: Problem) -> None:
     with suppress(Exception):  # the client may be gone already
-        said = ErrorSaid(id=None, code=problem.code, message=problem.message, rule=problem.rule)
+        message = problem.said(wished(socket.headers.get("accept-language")))
+        said = ErrorSaid(id=None, code=problem.code, message=message, rule=problem.rule)
         await socket.send_data(encode(said), mode="text")
         await socket.close(code=_CODES.get(problem.code, _FOR_GOOD))
 

@@ -6,12 +6,15 @@ A state is built once for each seat after each change, however many people look 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from mayday.kernel import (
+    THEN,
     Asks,
+    Chosen,
     Committed,
+    Entry,
     Match,
     Node,
     Renewed,
@@ -20,22 +23,28 @@ from mayday.kernel import (
     Sealed,
     Seat,
     Sentence,
+    Undone,
     View,
     read_ruling,
     seat_id,
+    standing,
 )
 from mayday.server.messages import (
     AskShown,
     ChatSaid,
     EventShown,
+    GuideShown,
+    LessonShown,
     OfferedChoice,
     ProposalShown,
+    RemarkShown,
     ResultShown,
     StateShown,
     Status,
     WaitingFor,
 )
 from mayday.server.rows import ChatRow, ProposalRow
+from mayday.server.speech import say
 from mayday.server.words import Words, ids_in, references
 
 
@@ -47,12 +56,17 @@ class Chapters:
         self.read = 0  # entries followed so far, set-up being one
         self.has_rulings = False
         self.renewed: int | None = None  # the position at which the luck was made anew
+        self.acted: dict[Seat, int] = {}  # the position that each seat's last choice led to
 
     def follow(self, match: Match[Any]) -> None:
         """Go on to where the match is now; an undo drops what it took back."""
         for number in range(max(self.read - 1, 0), len(match.entries)):
             entry = match.entries[number]
-            if isinstance(entry, Ruled):
+            if isinstance(entry, Chosen):
+                self.acted[entry.seat] = number + 1
+            elif isinstance(entry, Undone):
+                self.acted = _acted(match.entries[: number + 1])
+            elif isinstance(entry, Ruled):
                 self.has_rulings = True
             elif isinstance(entry, Renewed):
                 self.renewed = number
@@ -61,6 +75,12 @@ class Chapters:
             del self.at[told:]
             self.at += [number] * (told - len(self.at))
         self.read = len(match.moments)
+
+
+def _acted(entries: Sequence[Entry]) -> dict[Seat, int]:
+    """The position that the last standing choice of each seat led to."""
+    choices = ((entries[number], number) for number in standing(entries))
+    return {entry.seat: number + 1 for entry, number in choices if isinstance(entry, Chosen)}
 
 
 class Situation(NamedTuple):
@@ -163,24 +183,36 @@ class Shown(NamedTuple):
     secret: str | None
     known_luck: bool
     renewed: int | None
+    forecast: tuple[RemarkShown, ...]
+    guide: GuideShown | None
+    acted: int
 
 
 class Sights:
-    """What seats see of the table at one moment; where all see the same, it is drawn once."""
+    """What seats see of the table at one moment.
+
+    Where all see the same it is drawn once; where some happen to, it is compared once with what
+    they saw before.
+    """
 
     def __init__(self, match: Match[Any]) -> None:
         self._match = match
         self._of_all: tuple[View[Any], Node] | None = None
+        self._drawn: list[Node] = []
 
     def of(self, seat: Seat) -> tuple[View[Any], Node]:
         """The view of the seat, or one like it, and the scene."""
         if self._of_all is not None:
             return self._of_all
         view = self._match.view(seat)
-        seen = view, self._match.game.scene(view)
+        scene = self._match.game.scene(view)
+        for drawn in self._drawn:
+            if drawn == scene:
+                return view, drawn
+        self._drawn.append(scene)
         if self._match.game.one_scene:
-            self._of_all = seen
-        return seen
+            self._of_all = view, scene
+        return view, scene
 
 
 def look(match: Match[Any], seat: Seat, about: Situation, sights: Sights) -> Shown:
@@ -204,6 +236,9 @@ def look(match: Match[Any], seat: Seat, about: Situation, sights: Sights) -> Sho
         secret=secret_of(match, about),
         known_luck=about.known_luck,
         renewed=about.journal.renewed,
+        forecast=words.remarks("forecast", match.game.forecast(view)) if is_going_on else (),
+        guide=show_guide(match, seat, words) if is_going_on else None,
+        acted=about.journal.acted.get(seat, 0),
     )
 
 
@@ -217,7 +252,7 @@ def build_state(
     ids.update(seat_id(Seat(n)) for n in range(about.seats))
     ids.update(meant(asks, choices))
     names = words.names(ids) | listener.names(since)
-    names.update(words.named(spoken(asks, choices, shown.waiting, shown.proposal)))
+    names.update(words.named(spoken(asks, choices, shown)))
     return StateShown(
         match=about.id,
         seat=None if seat < 0 else seat,
@@ -241,20 +276,45 @@ def meant(asks: Iterable[AskShown], choices: Iterable[OfferedChoice]) -> Iterabl
 
 
 def spoken(
-    asks: Iterable[AskShown],
-    choices: Iterable[OfferedChoice],
-    waiting: Iterable[WaitingFor],
-    proposal: ProposalShown | None,
+    asks: Iterable[AskShown], choices: Iterable[OfferedChoice], shown: Shown
 ) -> Iterable[tuple[str, str]]:
     """What sentences beside the events refer to, by name."""
     for ask in asks:
         yield from references(ask.prompt)
     for choice in choices:
         yield from references(choice.label)
-    for waiter in waiting:
+    for waiter in shown.waiting:
         yield from references(waiter.prompt)
-    if proposal is not None:
-        yield from references(proposal.label)
+    for remark in shown.forecast:
+        yield from references(remark.text)
+    if shown.guide is not None:
+        for text in (shown.guide.then, *(lesson.text for lesson in shown.guide.lessons)):
+            yield from references(text)
+    if shown.proposal is not None:
+        yield from references(shown.proposal.label)
+
+
+def show_guide(match: Match[Any], seat: Seat, words: Words) -> GuideShown | None:
+    """Where the guide stands, for the seat that it guides; None past its end, or without one."""
+    guide = match.game.guide
+    if guide is None or seat != guide.person or not guide.leads(match):
+        return None
+    place, follows = guide.place(match)
+    if place > len(guide.script):
+        return None
+    lessons, say = guide.lessons_at(place), words.text.lesson
+    before = guide.last_choice(place)
+    return GuideShown(
+        of=len(guide.lessons),
+        first=lessons.start if lessons else len(guide.lessons),
+        lessons=tuple(
+            LessonShown(lesson.id, say(lesson.id), lesson.light, lesson.choose)
+            for lesson in (guide.lessons[n] for n in lessons)
+        ),
+        then=say(f"{before.id}{THEN}") if before else (),
+        place=place,
+        left=not follows,
+    )
 
 
 def commitment_of(match: Match[Any]) -> str | None:
@@ -290,13 +350,10 @@ def show_proposal(
 
 
 def _proposal_label(match: Match[Any], seat: Seat, proposal: ProposalRow, words: Words) -> Sentence:
-    if proposal.kind == "abandon":
-        return ("End this game unfinished",)
-    if proposal.kind == "concede":
-        return ("Concede: the game is lost",)
+    if proposal.kind in ("abandon", "concede"):
+        return (say(words.language, "proposal", proposal.kind),)
     if proposal.to is not None:
-        steps = match.number - proposal.to
-        return (f"Go back {steps} {'step' if steps == 1 else 'steps'}",)
+        return (say(words.language, "proposal", "undo", n=match.number - proposal.to),)
     assert proposal.ruling is not None, "a ruling is proposed with its words"
     ruling = read_ruling(proposal.ruling)
     return words.text.ruling(match.game.rulings.shown_to(match.position, seat, ruling))

@@ -14,7 +14,7 @@ import sys
 from typing import Any, BinaryIO, NamedTuple
 
 from mayday.bots import make
-from mayday.kernel import Ask, Choice, View
+from mayday.kernel import Ask, Choice, View, keep_loaded
 from mayday.server.library import Library
 
 LENGTH = struct.Struct("!I")
@@ -55,6 +55,7 @@ def main() -> None:
     os.dup2(2, 1)  # what a bot prints must not get between the answers
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     library = Library(tuple(sys.argv[1:]))
+    keep_loaded()
     outgoing.write(pack(READY))
     while (decision := _read(incoming)) is not None:
         outgoing.write(pack(answer(library, decision)))

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from mayday.kernel import (
+    ENGLISH,
     Ask,
     Choice,
+    Curves,
     Event,
     GameDef,
     MissingText,
     Node,
     Ref,
     Refusal,
+    Remark,
+    Remarks,
     Ruling,
     Seat,
     Sentence,
@@ -24,10 +29,12 @@ from mayday.kernel import (
     ids_told,
     plain,
 )
+from mayday.server.bodies import Curve, MeasuresInfo
 from mayday.server.messages import (
     AskShown,
     Missed,
     OfferedChoice,
+    RemarkShown,
     RulingMissed,
     RulingOffered,
     RulingsSaid,
@@ -44,15 +51,16 @@ class Telling(NamedTuple):
 
 
 class Words:
-    """The words of one game at tables whose players have these names."""
+    """The words of one game in a language, at tables whose players have these names."""
 
-    def __init__(self, game: GameDef[Any], names: tuple[str, ...]) -> None:
-        self.game = game
-        self.text = game.text_for(names)
+    def __init__(self, game: GameDef[Any], names: tuple[str, ...], language: str) -> None:
+        self.game, self.language = game, language
+        self.text = game.text_for(names, language)
         self._offered: dict[tuple[str, Choice], OfferedChoice] = {}
         self._names: dict[str, str] = {}
         self._prompts: dict[tuple[object, ...], Sentence] = {}
         self._told: dict[tuple[type, Event], Telling] = {}
+        self._remarks: dict[tuple[str, Remark], RemarkShown] = {}
 
     def ask(self, ask: Ask) -> AskShown:
         """A decision with all that it offers."""
@@ -99,6 +107,19 @@ class Words:
             rule=refusal.rule,
         )
 
+    def remarks(self, section: str, remarks: Remarks) -> tuple[RemarkShown, ...]:
+        """What a game remarks, in words."""
+        return tuple(self._remark(section, remark) for remark in remarks)
+
+    def _remark(self, section: str, remark: Remark) -> RemarkShown:
+        key = section, remark
+        said = self._remarks.get(key)
+        if said is None:
+            text = self.text.remark(section, remark.key, dict(remark.details))
+            said = RemarkShown(text, remark.weight, remark.nodes)
+            _keep(self._remarks, key, said)
+        return said
+
     def ruling_menu(self, g: Any, seat: Seat, begun: Ruling, id: str) -> RulingsSaid:
         """A ruling as far as it is said, and how it can go on."""
         text, rulings = self.text, self.game.rulings
@@ -122,6 +143,12 @@ class Words:
             offers=tuple(offers),
             missed=tuple(missed),
         )
+
+    def measures(self, curves: Curves) -> MeasuresInfo:
+        """Curves with their names."""
+        name = partial(self.text.get, "measure")
+        told = (Curve(id, name(id), values) for id, values in curves.values.items())
+        return MeasuresInfo(curves.rounds, tuple(told))
 
     def _choice(self, ask: Ask, choice: Choice) -> OfferedChoice:
         """A choice of this decision, in words."""
@@ -174,7 +201,7 @@ _MOST = 512  # tables with names of their own whose words are kept
 _MOST_SAID = 2000  # sentences of each of them
 _K = TypeVar("_K")
 _V = TypeVar("_V")
-_known: OrderedDict[tuple[str, tuple[str, ...]], Words] = OrderedDict()
+_known: OrderedDict[tuple[str, str, tuple[str, ...]], Words] = OrderedDict()
 
 
 def _keep(said: dict[_K, _V], key: _K, value: _V) -> None:
@@ -184,14 +211,15 @@ def _keep(said: dict[_K, _V], key: _K, value: _V) -> None:
     said[key] = value
 
 
-def words_for(game: GameDef[Any], names: Sequence[str]) -> Words:
-    """The words for a table; tables with the same names share them."""
-    chosen = (*names, *[""] * (len(game.seat_names) - len(names)))
-    shown = (_name(game, *pair) for pair in zip(chosen, game.seat_names, strict=True))
-    key = game.id, tuple(shown)
+def words_for(game: GameDef[Any], names: Sequence[str], language: str = ENGLISH) -> Words:
+    """The words for a table in a language; tables with the same names share them."""
+    sides = game.text_in(language).seat_names
+    chosen = (*names, *[""] * (len(sides) - len(names)))
+    shown = (_name(game, *pair) for pair in zip(chosen, sides, strict=True))
+    key = game.id, language, tuple(shown)
     words = _known.get(key)
     if words is None:
-        words = _known[key] = Words(game, key[1])
+        words = _known[key] = Words(game, key[2], language)
         if len(_known) > _MOST:
             _known.popitem(last=False)
     _known.move_to_end(key)
@@ -206,7 +234,7 @@ def _name(game: GameDef[Any], chosen: str, side: str) -> str:
 
 
 def ids_in(nodes: Iterable[Node]) -> set[str]:
-    """Every id of a scene that a person may read the name of."""
+    """Every id of a scene, or of a change, that a person may read the name of."""
     ids: set[str] = set()
     for node in nodes:
         ids.add(node.id)
@@ -214,12 +242,12 @@ def ids_in(nodes: Iterable[Node]) -> set[str]:
             ids.add(node.label)
         if node.state:
             ids.add(node.state)
-        for figure in node.figures:
+        for figure in node.figures or ():  # None in a change: said before
             ids.add(figure.label)
-        for region in node.regions:
+        for region in node.regions or ():
             if region.label:
                 ids.add(region.label)
-        ids.update(link.state for link in node.links if link.state)
-        ids.update(overlay.label for overlay in node.overlays)
-        ids.update(hit for sight in node.sights for hit in sight.hit)
+        ids.update(link.state for link in node.links or () if link.state)
+        ids.update(overlay.label for overlay in node.overlays or ())
+        ids.update(hit for sight in node.sights or () for hit in sight.hit)
     return ids

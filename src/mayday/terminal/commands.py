@@ -150,6 +150,26 @@ def _rules(play: Play, ask: Ask, word: str) -> Then:
     return Then.ASK_AGAIN
 
 
+def _aim(play: Play, ask: Ask, rest: str) -> Then:
+    play.screen.title()
+    play.screen.aim()
+    return Then.ASK_AGAIN
+
+
+def _prospects(play: Play, ask: Ask, rest: str) -> Then:
+    """What a choice is good for, or all of them."""
+    number, game = number_in(rest), play.match.game
+    if number is not None and not 1 <= number <= len(ask.choices):
+        play.screen.say(f"There are choices 1 to {len(ask.choices)}.")
+        return Then.ASK_AGAIN
+    view = play.match.view(ask.seat)
+    for choice in ask.choices if number is None else ask.choices[number - 1 : number]:
+        if remarks := game.prospects(view, ask, choice):
+            play.screen.say(play.screen.label(choice), style="dim")
+            play.screen.remarks("prospect", remarks)
+    return Then.ASK_AGAIN
+
+
 def _table(play: Play, ask: Ask, rest: str) -> Then:
     play.screen.scene(play.match.game.look(play.match.position, ask.seat), full=True)
     return Then.ASK_AGAIN
@@ -237,6 +257,8 @@ COMMANDS = (
     Command("u", "undo", "", "take back the last choice", _undo),
     Command("?", "why", "[WORD]", "what is not possible now, and why not", _why_not),
     Command("r", "rules", "[WORD]", "the rule of this decision, or rules with a word", _rules),
+    Command("a", "aim", "", "what the game is about: how it is won and lost", _aim),
+    Command("p", "prospects", "[NUMBER]", "what choices are good for, or one of them", _prospects),
     Command("t", "table", "", "the table with its small print and all of each open pile", _table),
     Command("l", "log", "", "all that happened so far", _log),
     Command("w", "wait", "", "let another seat act first", _wait),

@@ -51,6 +51,8 @@ class Play:
         self._told: dict[Seat, int] = {}  # how much of the story each watcher has read
         self._told_before = self._last_time()  # what was read when the game was left
         self._let_others: set[Seat] = set()  # asked, but let another seat go first
+        guide = match.game.guide
+        self.guide = guide if guide is not None and guide.leads(match) else None
         self._is_saved = True
         self._interrupts = Interrupts()
 
@@ -73,7 +75,9 @@ class Play:
         bot = self.bots.get(ask.seat)
         if bot is None:
             return self._decide(ask)
-        choice = bot.choose(ask, lambda: self.match.view(ask.seat))
+        choice = self.guide.next_choice(self.match) if self.guide else None
+        if choice is None:
+            choice = bot.choose(ask, lambda: self.match.view(ask.seat))
         self.choose(ask.seat, choice)
         if not self.people:
             self.tell(SPECTATOR)
@@ -148,7 +152,18 @@ class Play:
         self.tell(ask.seat)
         self.screen.gap()
         self.screen.scene(self.match.game.look(self.match.position, ask.seat))
+        self.screen.remarks("forecast", game.forecast(self.match.view(ask.seat)))
+        self._lead()
         self.screen.decision(ask, named=len(self.people) > 1)
+
+    def _lead(self) -> None:
+        """In a guided game, what to look at and what to choose; until another choice is made."""
+        place, follows = self.guide.place(self.match) if self.guide else (0, False)
+        if self.guide is not None and place <= len(self.guide.script):
+            if follows:
+                self.screen.lesson(self.guide, place)
+            else:
+                self.screen.say("You made a choice of your own; u takes it back.", style="dim")
 
     def tell(self, seat: Seat) -> None:
         """What the seat has not read yet; without secrets all people read the same story."""
@@ -169,6 +184,7 @@ class Play:
     def _introduce(self) -> None:
         options = self.match.position.options.items()
         self.screen.title()
+        self.screen.aim()
         self.screen.say("; ".join(self.screen.option(*option) for option in options))
         names = self.match.game.seat_names
         sitting = " and ".join(names[seat] for seat in self.people)

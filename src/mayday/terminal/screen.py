@@ -11,22 +11,33 @@ from rich.rule import Rule
 from rich.text import Text
 
 from mayday.kernel import (
+    THEN,
     Ask,
     Choice,
     Event,
     GameDef,
+    Guide,
     Node,
     Ref,
     Refusal,
+    Remarks,
     Result,
     Seat,
     Sentence,
+    Weight,
     plain,
 )
 from mayday.render.lines import Span
 from mayday.render.text import text_lines
 from mayday.terminal.styles import HUES, KEY, NAME, indented
 
+AIM_WORDS = {"win": "How you win", "lose": "How you lose", "turn": "Your turn"}
+WEIGHTS = {
+    Weight.GOOD: "green",
+    Weight.PLAIN: "",
+    Weight.WARNING: "yellow",
+    Weight.DANGER: "bold red",
+}
 RULED = "The table changed something by a ruling: this game counts in no statistics."
 
 
@@ -58,6 +69,32 @@ class Screen:
         self.say(self.game.title, style="bold")
         if self.text.has("game", "blurb"):
             self.say(self.text.get("game", "blurb"))
+
+    def aim(self) -> None:
+        """What a newcomer must know, if the game's words say it."""
+        for part, words in AIM_WORDS.items():
+            if self.text.has("aim", part):
+                line = Text.assemble((f"{words}: ", "bold"), self.text.get("aim", part))
+                self.console.print(line)
+
+    def remarks(self, section: str, remarks: Remarks) -> None:
+        """What the game remarks, a line each, in the colour of its weight."""
+        for remark in remarks:
+            said = self.text.remark(section, remark.key, dict(remark.details))
+            self.console.print(indented(self.sentence(said, WEIGHTS[remark.weight])))
+
+    def lesson(self, guide: Guide, place: int) -> None:
+        """What came of the last choice of a guided game, and what to look at and choose now."""
+        self.gap()
+        if before := guide.last_choice(place):
+            self.console.print(self.sentence(self.text.lesson(f"{before.id}{THEN}"), "dim"))
+        for number in guide.lessons_at(place):
+            lesson = guide.lessons[number]
+            head = f"Guide, {number + 1} of {len(guide.lessons)}: "
+            line = Text.assemble((head, "bold"), self.sentence(self.text.lesson(lesson.id)))
+            self.console.print(line)
+            if lesson.choose:
+                self.command("Type:", self.label(self.game.space.read(lesson.choose)))
 
     def note(self, line: str, style: str = "") -> None:
         """A line that names a file, never broken, so that the name can be copied."""

@@ -10,12 +10,14 @@ from mayday.testing.checks import (
     choices,
     copies,
     log,
+    looks,
     numbers,
     records,
     rulings,
     scenes,
     secrets,
     table,
+    teaching,
     words,
 )
 from mayday.testing.sample import QUICK, Broken, Plan, Sample
@@ -55,10 +57,18 @@ CHECKS: tuple[Check, ...] = (
     words.prompts_have_rules,
     numbers.texts_take_their_numbers_from_the_content,
     words.every_text_is_used,
+    words.languages_are_whole,
     scenes.targets_are_in_the_scene,
     scenes.nodes_are_unique_and_named,
     scenes.colours_are_in_the_palette,
     scenes.scenes_read_only_what_can_be_seen,
+    teaching.the_aim_is_told,
+    teaching.guides_can_be_played,
+    teaching.every_node_explains_itself,
+    teaching.choices_and_outlook_can_be_said,
+    teaching.remarks_leak_nothing,
+    teaching.measures_are_public_numbers,
+    looks.looks_are_sound,
 )
 
 
@@ -204,6 +214,9 @@ class Conformance:
     def test_every_text_is_used(self) -> None:
         words.every_text_is_used(self.sample())
 
+    def test_every_language_says_all_that_english_says(self) -> None:
+        words.languages_are_whole(self.sample())
+
     def test_every_target_is_in_the_scene(self) -> None:
         scenes.targets_are_in_the_scene(self.sample())
 
@@ -215,3 +228,24 @@ class Conformance:
 
     def test_scenes_read_only_what_can_be_seen(self) -> None:
         scenes.scenes_read_only_what_can_be_seen(self.sample())
+
+    def test_the_aim_is_told(self) -> None:
+        teaching.the_aim_is_told(self.sample())
+
+    def test_the_guide_can_be_played(self) -> None:
+        teaching.guides_can_be_played(self.sample())
+
+    def test_every_node_explains_itself(self) -> None:
+        teaching.every_node_explains_itself(self.sample())
+
+    def test_choices_and_outlook_can_be_said(self) -> None:
+        teaching.choices_and_outlook_can_be_said(self.sample())
+
+    def test_remarks_leak_nothing(self) -> None:
+        teaching.remarks_leak_nothing(self.sample())
+
+    def test_measures_are_public_numbers(self) -> None:
+        teaching.measures_are_public_numbers(self.sample())
+
+    def test_looks_are_of_events_fields_and_nodes_that_exist(self) -> None:
+        looks.looks_are_sound(self.sample())

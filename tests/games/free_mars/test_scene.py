@@ -13,7 +13,7 @@ from mayday.games.free_mars import GAME
 from mayday.games.free_mars.content import PACKS
 from mayday.games.free_mars.scene.art import drawn
 from mayday.games.free_mars.scene.chart import ways
-from mayday.games.free_mars.scene.labels import percent
+from mayday.games.free_mars.scene.desk import opfor_brought
 from mayday.kernel import SPECTATOR, Kind, Seat, play
 from mayday.render import art_of, svg
 from mayday.render.naming import describe, name
@@ -216,11 +216,10 @@ def test_dice_lie_as_they_fell_in_the_colour_of_their_result(table):
     assert [(die.symbol, die.hue) for die in dice] == [("1", "red"), ("4", "green"), ("2", "black")]
 
 
-@pytest.mark.parametrize(
-    ("share", "shown"), [(0, "0%"), (1, "100%"), (0.9999, ">99%"), (0.001, "<1%"), (1 / 3, "33%")]
-)
-def test_what_is_not_certain_is_never_called_so(share, shown):
-    assert percent(share) == shown
+@rule("FM-OPS-32", "FM-COM-4")
+def test_a_card_counts_the_net_level_that_it_raises_itself(table):
+    t = table("oracle T6 tf\nnet 2", phase="SpecialActions")
+    assert opfor_brought(t.g, PACKS["ceres"], "CE-13") == [5]
 
 
 # -- Battle, shop, campaign ---------------------------------------------------------------------

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from mayday.games.free_mars import wording
-from mayday.games.free_mars.content import NAMES, PACKS, SYSTEM
+from mayday.games.free_mars import GAME, wording
+from mayday.games.free_mars.content import PACKS, SYSTEM
 from mayday.games.free_mars.rows import AnyEffect, AnyObjective, MissionCard, OpsCard
 from mayday.kernel import content
 from mayday.testing import rule
 
-SAY = wording.words(NAMES)
+SAY = GAME.text
 
 
 def ops(effect: str) -> str:

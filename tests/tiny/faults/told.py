@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
@@ -10,10 +11,24 @@ from typing import Any
 import msgspec
 import pytest
 
-from mayday.kernel import Ask, Asks, GameDef, Kind, Link, Node, Overlay, Region, Text, View
-from mayday.testing.checks import numbers, scenes, words
+from mayday.kernel import (
+    Ask,
+    Asks,
+    GameDef,
+    Kind,
+    Link,
+    Look,
+    Node,
+    Overlay,
+    Region,
+    Text,
+    View,
+)
+from mayday.kernel.languages import WordFile, read_words
+from mayday.testing.checks import looks, numbers, scenes, words
 from tiny.airlock import GAME as AIRLOCK
 from tiny.airlock import game as airlock
+from tiny.airlock.events import AirLost, CardPlayed
 from tiny.claims import GAME as CLAIMS
 from tiny.claims import game as claims
 from tiny.faults.registry import Breaker, caught_by, rebuilt
@@ -39,6 +54,49 @@ def speechless(section: str) -> Breaker:
 
 for _section in ("prompt", "choice", "event", "refusal", "remedy", "option", "result"):
     caught_by(words.everything_has_its_text, f"no text for {_section}")(speechless(_section))
+
+
+def mistranslated(change: Callable[[WordFile], None], name: str) -> Breaker:
+    """A game with a fault in its German."""
+
+    def breaker(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+        def read(package: str, code: str) -> WordFile:
+            file = read_words(package, code)
+            if code == "de":
+                change(file)
+            return file
+
+        patch.setattr("mayday.kernel.translations.read_words", read)
+        return WRECK
+
+    breaker.__name__ = name
+    return breaker
+
+
+for _name, _says, _change in (
+    ("a_text_too_few", "prompt.shift: is missing", lambda f: f.words["prompt"].pop("shift")),
+    (
+        "a_text_too_much",
+        'option.airs: belongs to nothing in English; did you mean "air"',
+        lambda f: f.words["option"].update(airs="Luft"),
+    ),
+    (
+        "a_value_that_is_lost",
+        "event.Drawn: lacks {card}",
+        lambda f: f.words["event"].update(Drawn="{seat} zieht."),
+    ),
+    (
+        "a_form_too_few",
+        "event.CellsRuled: {number|Zelle} is no placeholder; forms are",
+        lambda f: f.words["event"].update(CellsRuled="{seat}: {number} {number|Zelle}."),
+    ),
+    (
+        "a_gender_of_nothing",
+        'gender.f: there is no "sell"',
+        lambda f: f.genders["f"].append("sell"),
+    ),
+):
+    caught_by(words.languages_are_whole, re.escape(_says))(mistranslated(_change, _name))
 
 
 @caught_by(words.everything_has_its_text, "no text for stage.halfway")
@@ -248,3 +306,38 @@ def a_scene_of_a_table_without_a_sight(patch: pytest.MonkeyPatch) -> GameDef[Any
         return Node(id="table", kind=Kind.TABLE, count=count)
 
     return replace(CLAIMS, scene=scene)
+
+
+@caught_by(looks.looks_are_sound, '"explode" is no motion')
+def a_motion_that_nobody_knows(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return replace(AIRLOCK, looks={AirLost: Look("explode")})  # type: ignore[arg-type]
+
+
+@caught_by(looks.looks_are_sound, "travel needs piece")
+def a_travel_of_nothing(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return replace(AIRLOCK, looks={CardPlayed: Look("travel", at="{seat}")})
+
+
+@caught_by(looks.looks_are_sound, "it has no field air; it has seat, left")
+def a_look_of_a_field_that_is_not_there(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return replace(AIRLOCK, looks={AirLost: Look("loss", at="{air}")})
+
+
+@caught_by(looks.looks_are_sound, "it has no field rest")
+def a_number_from_a_field_that_is_not_there(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return replace(AIRLOCK, looks={AirLost: Look("loss", now="rest")})
+
+
+@caught_by(looks.looks_are_sound, "int has a look, but no words")
+def a_look_of_something_that_is_no_event(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return replace(AIRLOCK, looks={int: Look("tell")})
+
+
+@caught_by(looks.looks_are_sound, 'at "bilge" is nowhere on the table')
+def a_look_at_a_place_that_is_nowhere(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return replace(AIRLOCK, looks={AirLost: Look("loss", at="bilge")})
+
+
+@caught_by(looks.looks_are_sound, 'at "{seat}.lung" is nowhere on the table')
+def a_look_at_a_node_that_is_written_wrong(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return replace(AIRLOCK, looks={AirLost: Look("loss", at="{seat}.lung")})

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import NewType
 
 from mayday.kernel import (
+    NO_REMARKS,
     PUBLIC,
     UNKNOWN,
     Ask,
@@ -25,13 +26,16 @@ from mayday.kernel import (
     Pile,
     Question,
     Refusal,
+    Remarks,
     RulingKind,
     Rulings,
     Seat,
     SeatName,
     State,
     View,
+    Weight,
     refuse,
+    remark,
     roll,
     seat_id,
     shuffle,
@@ -397,6 +401,26 @@ def heuristics(g: WreckState, ask: Ask) -> list[float]:
     return [take if c.verb == Verb.TAKE else WORTH.get(Verb(c.verb), 0.0) for c in ask.choices]
 
 
+def remarks(v: View[WreckState], node: Node) -> Remarks:
+    """Whoever has looked is told what the top card is. Rules: WR-LOOK-1."""
+    if node.id == "wreck" and v.seat in v.position.looked:
+        return (remark("looked", card=v.position.wreck[-1]),)
+    return NO_REMARKS
+
+
+def prospects(v: View[WreckState], ask: Ask, choice: Choice) -> Remarks:
+    """Rules: WR-SEARCH-1."""
+    if choice.verb == Verb.SEARCH:
+        return (remark("search", left=len(v.position.wreck), nodes=("wreck",)),)
+    return NO_REMARKS
+
+
+def forecast(v: View[WreckState]) -> Remarks:
+    """Rules: WR-END-1."""
+    weight = Weight.DANGER if v.position.oxygen <= 1 else Weight.PLAIN
+    return (remark("oxygen", oxygen=v.position.oxygen - 1, nodes=("oxygen",), weight=weight),)
+
+
 def check_options(options: Mapping[str, str], seats: int) -> str | None:
     """Rules: WR-SETUP-2."""
     if options == {"air": "thin", "beacon": "far"}:
@@ -418,6 +442,10 @@ GAME = GameDef(
     resample_hidden=resample_hidden,
     scene=scene,
     heuristics=heuristics,
+    remarks=remarks,
+    prospects=prospects,
+    forecast=forecast,
+    measures={"oxygen": lambda v: v.position.oxygen},
     cap=300,
     options=(
         Option("air", tuple(OXYGEN), "normal"),

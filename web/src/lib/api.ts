@@ -1,6 +1,7 @@
 /** The HTTP API. A failed request throws a Problem with one sentence to show. */
 
-import type { GameInfo, MatchInfo, ReplayInfo, SeatWish, State } from './protocol';
+import type { GameInfo, Invitation, MatchInfo, Measures, ReplayInfo, SeatWish, State } from './protocol';
+import { speech, t } from '../words/index.svelte';
 
 export class Problem extends Error {
   constructor(
@@ -19,22 +20,25 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   try {
     response = await fetch(BASE + path, {
       method,
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      headers: {
+        'accept-language': speech.language,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new Problem('The server does not answer. Check your connection and try again.');
+    throw new Problem(t('problem.silent'));
   }
   const text = await response.text();
   let data: unknown = null;
   try {
     data = text ? JSON.parse(text) : null;
   } catch {
-    throw new Problem('The server sent something unreadable. Reload the page.');
+    throw new Problem(t('problem.unreadable'));
   }
   if (!response.ok) {
     const error = (data as { error?: { message: string; code: string; rule: string | null } }).error;
-    throw new Problem(error?.message ?? 'That did not work.', error?.code, error?.rule ?? null);
+    throw new Problem(error?.message ?? t('problem.other'), error?.code, error?.rule ?? null);
   }
   return data as T;
 }
@@ -46,12 +50,19 @@ export const api = {
   match: (id: string) => request<MatchInfo>('GET', `/matches/${id}`),
   create: (game: string, options: Record<string, string>, seats: SeatWish[], name: string | null) =>
     request<MatchInfo>('POST', '/matches', { game, options, seats, name }),
+  /** The guided first game, from after so many of its choices. */
+  guide: (game: string, guide: number, name: string | null) =>
+    request<MatchInfo>('POST', '/matches', { game, guide, name }),
+  abandon: (id: string) => request<MatchInfo>('POST', `/matches/${id}/abandon`),
+  invitation: (token: string) => request<Invitation>('POST', '/invitation', { token }),
   join: (token: string, name: string | null) =>
     request<MatchInfo>('POST', '/join', { token, name }),
   leave: (id: string, seat: number) => request<MatchInfo>('POST', `/matches/${id}/leave`, { seat }),
   rematch: (id: string) => request<MatchInfo>('POST', `/matches/${id}/rematch`),
   recordUrl: (id: string) => `${BASE}/matches/${id}/record`,
   record: (id: string) => request<unknown>('GET', `/matches/${id}/record`),
+  measures: (id: string) => request<Measures>('GET', `/matches/${id}/measures`),
+  pictureUrl: (id: string, theme: string) => `${BASE}/matches/${id}/picture.svg?theme=${theme}`,
   replay: (record: unknown) => request<ReplayInfo>('POST', '/replays', { record }),
   frame: (record: unknown, at: number, seat: number | null) =>
     request<State>('POST', '/replays/frame', { record, at, seat }),

@@ -1,6 +1,6 @@
 /** Changes: the difference from one edition of a seat's state to the next, applied. */
 
-import type { Ask, Change, Choice, SceneNode, State } from './protocol';
+import type { Ask, Change, ChangedNode, Choice, SceneNode, State } from './protocol';
 
 /** The scene after a change; what did not change stays the very same object. */
 export function rebuilt(scene: SceneNode, nodes: Change['nodes'] = []): SceneNode {
@@ -9,19 +9,29 @@ export function rebuilt(scene: SceneNode, nodes: Change['nodes'] = []): SceneNod
   function build(node: SceneNode): SceneNode {
     const now = changed.get(node.id);
     const before = new Map(node.children?.map((child) => [child.id, child]));
-    const wanted = now ? now.children : node.children?.map((child) => child.id);
+    const sameIds = node.children?.map((child) => child.id);
+    const wanted = now && now.children !== null ? now.children : sameIds;
     const children = wanted?.map((child) => {
       if (typeof child !== 'string') return child;
       const known = before.get(child);
       if (!known) throw new Error(`no node ${child} on ${node.id}`);
       return build(known);
     });
-    if (now) return { ...now, ...(children && { children }) } as SceneNode;
+    if (now) return { ...filled(now, node), ...(children && { children }) };
     const same = !children || children.every((child, n) => child === node.children?.[n]);
     return same ? node : { ...node, children };
   }
 
   return build(scene);
+}
+
+/** A node that changed, with the lists that are as they were. */
+function filled(now: ChangedNode, before: SceneNode): SceneNode {
+  const fields = Object.entries(now).map(([name, value]) => [
+    name,
+    value === null ? before[name as keyof SceneNode] : value,
+  ]);
+  return Object.fromEntries(fields) as SceneNode;
 }
 
 /** One seat, followed from edition to edition. */

@@ -83,9 +83,37 @@ export function byTarget<C extends Choice>(
 
 export type Typed = { kind: 'none' } | { kind: 'waiting' | 'picked'; number: number };
 
-/** What typed digits mean among `count` choices: picked as soon as no other number fits. */
-export function typed(digits: string, count: number): Typed {
+/** What typed digits mean among these numbers: picked as soon as no other fits. */
+export function typed(digits: string, numbers: readonly number[]): Typed {
   const number = Number(digits);
-  if (!digits || number < 1 || number > count) return { kind: 'none' };
-  return { kind: number * 10 <= count ? 'waiting' : 'picked', number };
+  if (!digits) return { kind: 'none' };
+  if (numbers.some((other) => other !== number && `${other}`.startsWith(digits))) {
+    return { kind: 'waiting', number };
+  }
+  return numbers.includes(number) ? { kind: 'picked', number } : { kind: 'none' };
+}
+
+/** So many choices of one kind on the table are too many to list one by one. */
+export const MANY = 8;
+
+/** The choices of a list: those that stand by themselves, and those that are too many of a kind. */
+export function grouped<C extends Choice>(choices: C[]): { few: C[]; many: C[][] } {
+  const kinds = new Map<string, C[]>();
+  for (const choice of choices.filter(({ places }) => places.length)) {
+    kinds.set(choice.verb, [...(kinds.get(choice.verb) ?? []), choice]);
+  }
+  const many = [...kinds.values()].filter((kind) => kind.length > MANY);
+  const hidden = new Set(many.flat());
+  return { few: choices.filter((choice) => !hidden.has(choice)), many };
+}
+
+/**
+ * The choices in the order of their numbers. Where some are too many to list, those that always
+ * come back, the buttons, come first: so they keep their numbers from one decision to the next.
+ */
+export function ordered<C extends Choice>(choices: C[]): C[] {
+  const { few, many } = grouped(choices);
+  if (!many.length) return choices;
+  const isButton = ({ places }: C) => !places.length;
+  return [...few.filter(isButton), ...few.filter((choice) => !isButton(choice)), ...many.flat()];
 }

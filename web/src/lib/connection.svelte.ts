@@ -11,12 +11,15 @@ import {
   type ChatLine,
   type FromServer,
   type Missed,
+  type Prospect,
+  type Remark,
   type RulingMenu,
   type SeatInfo,
   type State,
   type Status,
   type StoryEvent,
 } from './protocol';
+import { speech, t } from '../words/index.svelte';
 
 type Waiting = { resolve: (message: FromServer) => void; reject: (problem: Problem) => void };
 type Request = { type: string } & Record<string, unknown>;
@@ -58,6 +61,8 @@ export class Connection {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private heartbeat: ReturnType<typeof setInterval> | undefined;
   private heard = true;
+  /** What the server was told to speak. */
+  private language = '';
 
   constructor(
     readonly match: string,
@@ -84,12 +89,15 @@ export class Connection {
     this.socket = socket;
     socket.onopen = () => {
       this.status = 'open';
+      const known = [speech.language, ''].includes(this.language) ? this.known() : { since: 0 };
+      this.language = speech.language;
       this.write({
         type: 'hello',
         version: VERSION,
         seats: this.watch ? [] : null,
         changes: true,
-        ...this.known(),
+        language: this.language,
+        ...known,
       });
       for (const line of this.unsent) socket.send(line);
       this.watchOver(socket);
@@ -136,7 +144,7 @@ export class Connection {
     if (this.status === 'closed') return;
     if (code >= 4000 && code < 4100) {
       this.status = 'closed';
-      this.closing = this.turnedAway || 'This table cannot be opened.';
+      this.closing = this.turnedAway || t('problem.closed');
       return;
     }
     this.status = 'lost';
@@ -233,9 +241,28 @@ export class Connection {
     return this.send({ type: 'seat', seat, bot });
   }
 
+  /** Read everything in another language from now on; the story is told anew. */
+  async speak(language: string): Promise<void> {
+    if (this.status !== 'open' || language === this.language) return;
+    this.language = language;
+    await this.send({ type: 'speak', language });
+  }
+
   async why(seat: number, target: string | null): Promise<Missed[]> {
     const answer = await this.send({ type: 'why', seat, target });
     return answer.type === 'why' ? answer.missed : [];
+  }
+
+  /** What there is to say of a node. */
+  async about(seat: number | null, node: string): Promise<Remark[]> {
+    const answer = await this.send({ type: 'about', seat, node });
+    return answer.type === 'about' ? answer.remarks : [];
+  }
+
+  /** What choices are good for. */
+  async prospects(seat: number, choices: string[]): Promise<Prospect[]> {
+    const answer = await this.send({ type: 'prospects', seat, choices });
+    return answer.type === 'prospects' ? answer.prospects : [];
   }
 
   /** How a ruling that begins so can go on. */

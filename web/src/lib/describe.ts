@@ -1,6 +1,7 @@
 /** Words for nodes: what a screen reader says, and what a tooltip shows. */
 
 import type { SceneNode } from './protocol';
+import { t } from '../words/index.svelte';
 
 export interface Words {
   names: Record<string, string>;
@@ -24,15 +25,22 @@ export function noteOf(node: SceneNode, words: Words): string {
 }
 
 /** How many there are or fit: `2/3`, `27`, or nothing to say. */
-export function quantityOf(node: SceneNode, between = '/'): string {
+export function quantityOf(node: SceneNode): string {
   const number = node.value ?? node.count;
   if (number === undefined) return '';
-  return node.limit === undefined ? `${number}` : `${number}${between}${node.limit}`;
+  return node.limit === undefined ? `${number}` : `${number}/${node.limit}`;
+}
+
+/** The same in words: `2 of 3`. */
+export function amountOf(node: SceneNode): string {
+  const number = node.value ?? node.count;
+  if (number === undefined || node.limit === undefined) return quantityOf(node);
+  return t('scene.of', { number, limit: node.limit });
 }
 
 /** Name, numbers, state and note of one node, as one line. */
 export function describe(node: SceneNode, words: Words): string {
-  const parts = [headingOf(node, words), quantityOf(node, ' of ')];
+  const parts = [headingOf(node, words), amountOf(node)];
   if (!node.face_down) {
     for (const figure of node.figures ?? []) {
       parts.push(`${words.names[figure.label] ?? figure.label} ${figure.value}`);
@@ -53,20 +61,23 @@ export function spokenOf(node: SceneNode, words: Words): string[] {
       return `${called}: ${overlay.nodes.map(name).join(', ')}`;
     });
   const lines = (node.sights ?? []).map((sight) => {
-    const between = `${name(sight.a)} to ${name(sight.b)}`;
-    if (sight.hit?.length) return `${between}: blocked by ${sight.hit.map(name).join(', ')}`;
-    return `${between}: clear${sight.value ? `, ${sight.value}` : ''}`;
+    const line = between(name, sight);
+    if (sight.hit?.length) return t('scene.blocked', { line, what: sight.hit.map(name).join(', ') });
+    return sight.value ? t('scene.clearWorth', { line, value: sight.value }) : t('scene.clear', { line });
   });
   return [...areas, ...lines, ...waysIn(node, name)];
 }
+
+const between = (name: (id: string) => string, { a, b }: { a: string; b: string }) =>
+  t('scene.between', { from: name(a), to: name(b) });
 
 /** The ways between the places of a board, in one line for each state they are in. */
 function waysIn(node: SceneNode, name: (id: string) => string): string[] {
   const said = new Map<string, string[]>();
   for (const link of node.links ?? []) {
     if (link.wall) continue;
-    const title = link.state ? headed(name(link.state)) : 'Ways';
-    said.set(title, [...(said.get(title) ?? []), `${name(link.a)} to ${name(link.b)}`]);
+    const title = link.state ? headed(name(link.state)) : t('scene.ways');
+    said.set(title, [...(said.get(title) ?? []), between(name, link)]);
   }
   return [...said].map(([title, ways]) => `${title}: ${ways.join(', ')}`);
 }

@@ -7,6 +7,7 @@ import {
   choicesFor,
   choicesOf,
   numbered,
+  ordered,
   subjectsOf,
   type Numbered,
   type Placed,
@@ -14,6 +15,7 @@ import {
 import { lookOf, walk } from './describe';
 import type { Connection } from './connection.svelte';
 import type { Choice, GameInfo, Missed, SeatInfo, State, StoryEvent } from './protocol';
+import { speech, t } from '../words/index.svelte';
 
 export interface Notice {
   text: string;
@@ -75,7 +77,8 @@ export class Desk {
   story = $derived.by<StoryEvent[]>(() =>
     this.state ? this.line.story(this.state.seat) : [],
   );
-  private all = $derived(choicesOf(this.state?.asks ?? []));
+  /** All choices, numbered before one actor is picked: numbers stay with their choices. */
+  private all = $derived<Numbered[]>(numbered(ordered(choicesOf(this.state?.asks ?? []))));
   /** Who can act: where there are several, one can be picked, and only its choices are shown. */
   actors = $derived.by<string[]>(() => {
     const found = actorsOf(this.all);
@@ -84,9 +87,9 @@ export class Desk {
   actor = $derived.by<string | null>(() =>
     this.wanted !== null && this.actors.includes(this.wanted) ? this.wanted : null,
   );
-  choices = $derived<Numbered[]>(numbered(choicesFor(this.all, this.actor)));
+  choices = $derived<Numbered[]>(choicesFor(this.all, this.actor));
   placed = $derived(place(this.choices, this.state));
-  private decision = $derived(`${this.state?.seat} ${this.state?.number}`);
+  private decision = $derived(`${this.state?.seat} ${this.state?.number} ${speech.language}`);
   /** What is known so far of that which is not possible in this decision. */
   missed = $derived.by<Missed[]>(() =>
     this.found.decision === this.decision ? this.found.missed : [],
@@ -99,6 +102,10 @@ export class Desk {
     const sources = this.actor === null ? [] : [...this.placed.sources];
     return new Set(sources.flatMap(([id, actor]) => (actor === this.actor ? [id] : [])));
   });
+  /** The nodes of whoever acts in this decision: where this seat's people look first. */
+  own = $derived.by<ReadonlySet<string>>(
+    () => new Set([...this.placed.sources.keys(), ...subjectsOf(this.state?.asks ?? [])]),
+  );
   mine = $derived.by<SeatInfo[]>(() =>
     this.line.seats.filter((seat) => seat.mine && seat.kind === 'human'),
   );
@@ -147,8 +154,8 @@ export class Desk {
   }
 
   seatName(seat: number | null): string {
-    if (seat === null) return 'a spectator';
-    return this.line.seats.find((known) => known.seat === seat)?.name ?? `Seat ${seat + 1}`;
+    if (seat === null) return t('seat.spectator');
+    return this.line.seats.find((known) => known.seat === seat)?.name ?? t('seat.number', { n: seat + 1 });
   }
 
   /** Do something on the line; a refusal becomes a notice with its rule. */

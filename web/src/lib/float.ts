@@ -1,4 +1,4 @@
-/** Where a small panel stands beside something: above or below it, inside the window. */
+/** Where a small panel stands beside something: above, below or next to it, inside its room. */
 
 export interface Box {
   left: number;
@@ -9,24 +9,46 @@ export interface Box {
 
 const GAP = 8;
 
+/** Below if there is room, else above, else to the right or left; it covers its anchor at last. */
 export function beside(anchor: Box, panel: { width: number; height: number }, room: Box) {
   const below = anchor.top + anchor.height + GAP;
   const above = anchor.top - GAP - panel.height;
-  const fits = below + panel.height <= room.top + room.height;
-  const top = fits || above < room.top ? Math.min(below, room.height - panel.height - GAP) : above;
-  const middle = anchor.left + anchor.width / 2 - panel.width / 2;
-  const left = Math.max(GAP, Math.min(middle, room.width - panel.width - GAP));
-  return { left, top: Math.max(GAP, top) };
+  const right = anchor.left + anchor.width + GAP;
+  const left = anchor.left - GAP - panel.width;
+  const lowest = room.top + room.height - panel.height - GAP;
+  const furthest = room.left + room.width - panel.width - GAP;
+  const across = Math.max(GAP, Math.min(anchor.left + (anchor.width - panel.width) / 2, furthest));
+  const down = Math.max(GAP, Math.min(anchor.top + (anchor.height - panel.height) / 2, lowest));
+  if (below <= lowest + GAP) return { left: across, top: below };
+  if (above >= room.top) return { left: across, top: Math.max(GAP, above) };
+  if (right <= furthest) return { left: right, top: down };
+  if (left >= room.left + GAP) return { left, top: down };
+  return { left: across, top: Math.max(GAP, Math.min(below, lowest)) };
 }
 
-/** Svelte action: put the element beside the anchor. */
+/** The window, without what must stay in sight at its lower edge: the prompt. */
+function freeRoom(): Box {
+  const kept = document.querySelector('[data-keep-clear]')?.getBoundingClientRect();
+  const height = kept && kept.top > innerHeight / 2 ? kept.top : innerHeight;
+  return { left: 0, top: 0, width: innerWidth, height };
+}
+
+/** Svelte action: put the element beside the anchor, where it does not cover the prompt. */
 export function floating(element: HTMLElement, anchor: HTMLElement) {
-  const place = (to: HTMLElement) => {
-    const room = { left: 0, top: 0, width: innerWidth, height: innerHeight };
-    const spot = beside(to.getBoundingClientRect(), element.getBoundingClientRect(), room);
+  let to = anchor;
+  const place = () => {
+    const spot = beside(to.getBoundingClientRect(), element.getBoundingClientRect(), freeRoom());
     element.style.left = `${spot.left}px`;
     element.style.top = `${spot.top}px`;
   };
-  place(anchor);
-  return { update: place };
+  const watcher = new ResizeObserver(place); // words may come later
+  watcher.observe(element);
+  place();
+  return {
+    update(other: HTMLElement) {
+      to = other;
+      place();
+    },
+    destroy: () => watcher.disconnect(),
+  };
 }

@@ -1,15 +1,16 @@
 /** The lobby's words and the first seating of a table. */
 
 import type { GameInfo, MatchInfo, SeatWish } from './protocol';
+import { t } from '../words/index.svelte';
 
-export function range([least, most]: [number, number], unit: string): string {
-  return `${least === most ? least : `${least}–${most}`} ${unit}`;
+export function range([least, most]: [number, number]): string {
+  return least === most ? `${least}` : t('lobby.range', { least, most });
 }
 
 /** With whom one plays. */
 export function company(game: GameInfo): string {
-  if (game.seats[1] === 1) return 'Alone';
-  return game.cooperative ? 'Together' : 'Against each other';
+  if (game.seats[1] === 1) return t('lobby.alone');
+  return game.cooperative ? t('lobby.together') : t('lobby.against');
 }
 
 /** The bot that sits down when nobody says which. */
@@ -29,9 +30,9 @@ export function quickSeats(game: GameInfo): SeatWish[] {
 /** One line about a match of mine: what is to be done, or how it ended. */
 export function standing(match: MatchInfo): string {
   if (match.result) return match.result.text;
-  if (match.status === 'abandoned') return 'Ended unfinished';
-  if (match.outdated) return 'Older rules: read only';
-  if (match.your_turn) return 'Your turn';
-  if (match.status === 'open') return 'Waiting for players';
-  return 'Others decide';
+  if (match.status === 'abandoned') return t('mine.unfinished');
+  if (match.outdated) return t('mine.outdated');
+  if (match.your_turn) return t('mine.yourTurn');
+  if (match.status === 'open') return t('mine.open');
+  return t('mine.others');
 }

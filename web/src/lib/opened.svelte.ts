@@ -1,5 +1,7 @@
 /** A record that was opened from a file, on its way from the lobby to the replay page. */
 
+import { t } from '../words/index.svelte';
+
 class Opened {
   record = $state.raw<unknown>(null);
 }
@@ -11,6 +13,6 @@ export async function readRecord(file: File): Promise<unknown> {
   try {
     return JSON.parse(await file.text());
   } catch {
-    throw new Error(`${file.name} is not a record: it is not JSON.`);
+    throw new Error(t('problem.noRecord', { file: file.name }));
   }
 }

@@ -115,15 +115,75 @@ export interface Missed extends Choice {
   remedy: string;
   rule: string;
 }
+/** Something that helps to see: in the colour of its weight, its nodes lit when it is pointed at. */
+export interface Remark {
+  text: Sentence;
+  weight: 'good' | 'plain' | 'warning' | 'danger';
+  nodes: string[];
+}
+/** Something to look at, or to choose, in a guided first game. */
+export interface Lesson {
+  id: string;
+  text: Sentence;
+  light: string[];
+  /** What to choose; empty: nothing is to be done. */
+  choice: string;
+}
+/** Where a guided first game stands. */
+export interface GuideState {
+  /** How many lessons there are, and the number of the first one below. */
+  of: number;
+  first: number;
+  lessons: Lesson[];
+  /** What came of the last lesson's choice. */
+  then: Sentence;
+  /** How many choices of the guide were made. */
+  place: number;
+  /** Another choice was made than the guide's. */
+  left: boolean;
+}
 export interface StoryEvent {
   n: number;
   at: number;
   kind: string;
   text: Sentence;
-  /** Numbers, ids and lists of ids. */
-  fields: Record<string, number | string | string[]>;
+  /** Numbers, ids and lists of them. */
+  fields: Record<string, number | string | (number | string)[]>;
   /** Every id that the fields name, in their order. */
   ids: string[];
+}
+export type Motion =
+  | 'tell'
+  | 'quiet'
+  | 'heading'
+  | 'roll'
+  | 'draw'
+  | 'turn'
+  | 'travel'
+  | 'shot'
+  | 'hit'
+  | 'death'
+  | 'repair'
+  | 'surge'
+  | 'gain'
+  | 'loss'
+  | 'alarm';
+/** What a kind of event looks like: ids of nodes with fields in braces, or names of fields. */
+export interface Look {
+  motion: Motion;
+  /** Where it happens or ends. */
+  at?: string;
+  start?: string;
+  /** What moves: a node, or the hue of something that is none. */
+  piece?: string;
+  /** The field with the dice as they fell. */
+  dice?: string;
+  /** The field with the number of cards that decided it. */
+  cards?: string;
+  /** The field with the number of dice or cards that did harm. */
+  hits?: string;
+  /** The field with the number that `at` shows afterwards. */
+  now?: string;
 }
 export interface Result {
   cause: string;
@@ -169,7 +229,17 @@ export interface State {
   known_luck: boolean;
   /** The position at which the luck was made anew. */
   renewed: number | null;
+  /** The position that this seat's last choice led to; 0: it made none. */
+  acted: number;
+  /** What the rules determine to come. */
+  forecast: Remark[];
+  guide: GuideState | null;
 }
+
+type Lists = 'figures' | 'regions' | 'links' | 'overlays' | 'sights' | 'rulers' | 'rules';
+export type ChangedNode = Omit<SceneNode, 'children' | Lists> & {
+  [List in Lists]?: SceneNode[List] | null;
+} & { children?: (string | SceneNode)[] | null };
 
 type Always = 'seat' | 'edition' | 'number' | 'events' | 'since';
 type Never = 'type' | 'match' | 'scene' | 'asks';
@@ -178,8 +248,8 @@ type Never = 'type' | 'match' | 'scene' | 'asks';
 export interface Change extends Pick<State, Always>, Partial<Omit<State, Always | Never>> {
   type: 'change';
   of: number;
-  /** Children that were there before are ids. */
-  nodes?: (Omit<SceneNode, 'children'> & { children?: (string | SceneNode)[] })[];
+  /** Children that were there before are ids; null is a list that is as it was. */
+  nodes?: ChangedNode[];
   /** Those that were not said before. */
   choices?: Choice[];
   asks?: (Omit<Ask, 'choices'> & { choices: string[] })[];
@@ -215,6 +285,26 @@ export interface MatchInfo {
   outdated: string | null;
 }
 
+/** How a game went, in numbers: each curve has a value for each position. */
+export interface Measures {
+  rounds: number[];
+  curves: { id: string; name: string; values: number[] }[];
+}
+
+/** What somebody who was sent a link may know before taking the seat. */
+export interface Invitation {
+  game: string;
+  title: string;
+  accent: string;
+  cover: string;
+  minutes: [number, number] | null;
+  seat: string;
+  players: string[];
+  bots: number;
+  stage: string;
+  mine: boolean;
+}
+
 export interface GameOption {
   name: string;
   label: string;
@@ -234,6 +324,8 @@ export interface GameInfo {
   blurb: string;
   credit: string;
   minutes: [number, number] | null;
+  /** How much there is to learn, from 1 to 5. */
+  weight: number;
   seats: [number, number];
   cooperative: boolean;
   accent: string;
@@ -244,6 +336,8 @@ export interface GameInfo {
   headlines: string[];
   /** The kinds of events that head a chapter of the log. */
   headings: string[];
+  /** What events look like while they are shown, by their kind. */
+  looks: Record<string, Look>;
   /** What the seats are called when nobody has given them a name. */
   seat_names: string[];
   /** The path of a picture. */
@@ -252,6 +346,15 @@ export interface GameInfo {
   private: boolean;
   /** Whether its rules leave something to the players. */
   rulings: boolean;
+  /** What a newcomer must know. */
+  aim: {
+    win: string;
+    lose: string;
+    turn: string;
+    pictures: { node: string; caption: string; path: string }[];
+  } | null;
+  /** The steps of its guided first game; 0: it has none. */
+  guide: number;
   rules: Rule[];
 }
 
@@ -293,9 +396,17 @@ export type FromServer =
   | ChatLine
   | { type: 'done'; id: string }
   | { type: 'error'; id: string | null; code: string; message: string; rule: string | null }
+  | { type: 'about'; id: string; seat: number | null; node: string; remarks: Remark[] }
+  | { type: 'prospects'; id: string; seat: number; prospects: Prospect[] }
   | { type: 'why'; id: string; seat: number; missed: Missed[] }
   | RulingMenu
   | { type: 'table'; seats: SeatInfo[]; status: Status; rematch: string | null; open_chat: boolean };
+
+/** What a choice is good for. */
+export interface Prospect {
+  choice: string;
+  remarks: Remark[];
+}
 
 export interface SeatWish {
   kind: 'me' | 'open' | 'bot';

@@ -2,6 +2,7 @@
 
 import { api, Problem } from './api';
 import type { ReplayInfo, State } from './protocol';
+import { speech } from '../words/index.svelte';
 
 const PACE_MS = 900;
 
@@ -36,7 +37,7 @@ export class Replay {
   }
 
   private fetch(at: number, seat: number | null): Promise<State> {
-    const key = `${at} ${seat}`;
+    const key = `${at} ${seat} ${speech.language}`;
     let frame = this.frames.get(key);
     if (!frame) {
       frame = api.frame(this.record, at, seat);

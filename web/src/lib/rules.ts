@@ -16,9 +16,3 @@ export function chapters(rules: Rule[]): [string, Rule[]][] {
   for (const rule of rules) found.set(rule.chapter, [...(found.get(rule.chapter) ?? []), rule]);
   return [...found];
 }
-
-export const TAGS = {
-  stated: 'The rule book says so.',
-  reading: 'Our reading of an unclear rule.',
-  designed: 'Made for this project; the book leaves it open.',
-} as const;

@@ -18,6 +18,7 @@ export class Spots {
   }
 
   point(node: SceneNode | null, element: HTMLElement | null): void {
+    if (node && this.hint?.element === element && this.hint.node === node) return;
     this.hint = node && element ? { node, element } : null;
   }
 

@@ -2,6 +2,7 @@
 
 import { humanise } from './describe';
 import type { StoryEvent } from './protocol';
+import { t } from '../words/index.svelte';
 
 export interface Tally {
   label: string;
@@ -26,10 +27,11 @@ export function highlights(story: StoryEvent[], kinds: string[]): StoryEvent[] {
 /** The time between two moments, in words. */
 export function span(from: string, to: string): string {
   const minutes = Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
-  if (!Number.isFinite(minutes) || minutes < 1) return 'under a minute';
-  if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  if (!Number.isFinite(minutes) || minutes < 1) return t('span.instant');
+  if (minutes < 60) return t('span.minutes', { n: minutes });
   const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.round(hours / 24)} days`;
+  if (hours < 48) return t('span.hours', { hours, minutes: minutes % 60 });
+  return t('span.days', { n: Math.round(hours / 24) });
 }
 
 /** Whether a secret is the one that was committed to; null where the browser cannot tell. */

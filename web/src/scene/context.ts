@@ -15,8 +15,13 @@ export interface SceneContext {
   readonly pointed: string | null;
   /** The nodes that stand for whoever is picked to act. */
   readonly acting: ReadonlySet<string>;
+  /** The nodes of whoever acts in the decision at hand. */
+  readonly own: ReadonlySet<string>;
   /** Width and height of everything that has a place, in the unit of the whole table. */
   readonly extents: ReadonlyMap<string, [number, number]>;
+  /** Whether the table is read from top to bottom, for want of room, and how wide it is then. */
+  readonly read: boolean;
+  readonly width: number;
   /** The one node that the tab key reaches; arrow keys go on from there. */
   readonly entry: string | null;
   pick(node: SceneNode, element: HTMLElement): void;

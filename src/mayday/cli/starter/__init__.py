@@ -8,6 +8,7 @@ from mayday.cli.starter.events import Burnt, Emerged
 from mayday.cli.starter.rules import STEPS, setup
 from mayday.cli.starter.scene import scene
 from mayday.cli.starter.table import StarterState
+from mayday.cli.starter.teach import MEASURES, forecast, prospects
 from mayday.kernel import GameDef, Option
 
 __all__ = ["GAME"]
@@ -23,4 +24,7 @@ GAME = GameDef(
     heuristics=heuristics,
     options=(Option("tunnel", tuple(NUMBERS.tunnels), "short"),),
     headlines=(Emerged, Burnt),
+    prospects=prospects,
+    forecast=forecast,
+    measures=MEASURES,
 )

@@ -14,10 +14,12 @@ from mayday.games.free_mars.events import (
     ShipEliminated,
     TurnBegan,
 )
-from mayday.games.free_mars.notes import NOTES
+from mayday.games.free_mars.looks import LOOKS
+from mayday.games.free_mars.notes import notes
 from mayday.games.free_mars.rules import STEPS, check_options, setup
 from mayday.games.free_mars.scene import NUMBERS, scene, stage
 from mayday.games.free_mars.table import FMState, resample_hidden
+from mayday.games.free_mars.teach import MEASURES, forecast, prospects, remarks
 from mayday.kernel import GameDef, Option
 
 __all__ = ["GAME"]
@@ -35,7 +37,7 @@ GAME = GameDef(
     scene=scene,
     heuristics=heuristics,
     names={**NAMES, **NUMBERS},
-    notes=NOTES,
+    notes=notes,
     stage=stage,
     cap=20_000,
     options=(
@@ -47,6 +49,11 @@ GAME = GameDef(
     ),
     check_options=check_options,
     headings=(MissionBegan, TurnBegan),
+    remarks=remarks,
+    prospects=prospects,
+    forecast=forecast,
+    measures=MEASURES,
+    looks=LOOKS,
     headlines=(
         MissionRevealed,
         ShipEliminated,

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mayday.games.free_mars.content import NAMES, PACKS, Pack
+from mayday.games.free_mars.content import PACKS, Pack
 from mayday.games.free_mars.wording import (
     item_note,
     mission_note,
     opfor_note,
     ops_note,
     ship_note,
-    words,
 )
 from mayday.kernel import Text
 
@@ -27,5 +26,6 @@ def _notes(say: Text, pack: Pack) -> Iterator[tuple[str, str]]:
     yield from ((symbol.id, item_note(say, symbol)) for symbol in pack.symbols.values())
 
 
-_SAY = words(NAMES)
-NOTES = {id: note for pack in PACKS.values() for id, note in _notes(_SAY, pack)}
+def notes(say: Text) -> dict[str, str]:
+    """The small print of all packs, in the words of one language."""
+    return {id: note for pack in PACKS.values() for id, note in _notes(say, pack)}

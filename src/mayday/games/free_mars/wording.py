@@ -7,7 +7,7 @@ seen before reads like the others. Rules: FM-COMP-7.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from mayday.games.free_mars.rows import (
     AnyEffect,
@@ -35,14 +35,7 @@ from mayday.games.free_mars.rows import (
     Symbol,
     Values,
 )
-from mayday.kernel import Text, content
-
-
-def words(names: Mapping[str, str]) -> Text:
-    """The words of the small print; `names` are those of the pieces."""
-    catalogue = content.load(__package__, "text/en.toml", dict[str, dict[str, str]])
-    return Text({section: catalogue[section] for section in ("card", "name")}, names, ())
-
+from mayday.kernel import Text
 
 # -- Ops cards ----------------------------------------------------------------------------------
 

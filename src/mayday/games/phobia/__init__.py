@@ -5,9 +5,11 @@ from __future__ import annotations
 from mayday.games.phobia.bot import heuristics
 from mayday.games.phobia.content import COUNTED, NAMES, SCENARIOS, SEATS, SpecialHits
 from mayday.games.phobia.events import HEADINGS, HEADLINES
+from mayday.games.phobia.looks import LOOKS
 from mayday.games.phobia.rules import STEPS, setup
 from mayday.games.phobia.scene import scene
 from mayday.games.phobia.table import PHState, Setup, resample_hidden
+from mayday.games.phobia.teach import MEASURES, forecast, prospects, remarks
 from mayday.kernel import GameDef, Option
 
 __all__ = ["GAME"]
@@ -35,5 +37,10 @@ GAME = GameDef(
     counted=COUNTED,
     headlines=HEADLINES,
     headings=HEADINGS,
+    looks=LOOKS,
+    remarks=remarks,
+    prospects=prospects,
+    forecast=forecast,
+    measures=MEASURES,
     cap=9000,
 )

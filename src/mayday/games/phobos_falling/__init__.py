@@ -27,10 +27,12 @@ from mayday.games.phobos_falling.events_of_pirates import (
     ShuttleMended,
 )
 from mayday.games.phobos_falling.hidden import resample_hidden
+from mayday.games.phobos_falling.looks import LOOKS
 from mayday.games.phobos_falling.rules import STEPS, setup
 from mayday.games.phobos_falling.rules.rulings import RULINGS
 from mayday.games.phobos_falling.scene import scene
 from mayday.games.phobos_falling.table import PFState
+from mayday.games.phobos_falling.teach import MEASURES, forecast, prospects
 from mayday.kernel import GameDef, Option
 
 __all__ = ["GAME"]
@@ -77,6 +79,10 @@ GAME = GameDef(
     ),
     rulings=RULINGS,
     headings=(RoundBegan, TurnBegan, PiratesTurnBegan),
+    looks=LOOKS,
+    prospects=prospects,
+    forecast=forecast,
+    measures=MEASURES,
     headlines=(
         SoftwareMade,
         Installed,

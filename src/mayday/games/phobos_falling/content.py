@@ -7,7 +7,7 @@ cannot work with is refused with file, key and reason before the first game star
 
 from __future__ import annotations
 
-from typing import NamedTuple, NewType, Protocol, TypeAlias, TypeVar
+from typing import NamedTuple, NewType, TypeAlias
 
 from mayday.games.phobos_falling.rows import (
     Ability,
@@ -36,7 +36,6 @@ from mayday.games.phobos_falling.rows import (
 )
 from mayday.kernel import content, parse_rules
 
-T = TypeVar("T")
 check, known = content.check, content.known
 PACKAGE = "mayday.games.phobos_falling"
 
@@ -69,23 +68,9 @@ class Files(NamedTuple):
     shuttle: Shuttle
 
 
-class Load(Protocol):
-    """Reads a file of the package as rows of a kind."""
-
-    def __call__(self, path: str, kind: type[T], /) -> T: ...
-
-
-def read_files(load: Load) -> Files:
+def read_files(load: content.Load) -> Files:
     """The content files, checked."""
-    files = Files(
-        load(STATION_FILE, Station),
-        load(OFFICERS_FILE, Officers),
-        load(CARDS_FILE, Cards),
-        load(EVENTS_FILE, Events),
-        load(SCENARIOS_FILE, Scenarios),
-        load(PIRATES_FILE, Pirates),
-        load(SHUTTLE_FILE, Shuttle),
-    )
+    files = content.load_files(Files, load)
     _Check(files).everything()
     return files
 
@@ -253,11 +238,7 @@ SWITCHES = (
 )  # PF-OPT-1, PF-OPT-2, PF-OPT-3, PF-OPT-4, PF-OPT-5: events that can be taken out
 
 
-def _load(path: str, kind: type[T], /) -> T:
-    return content.load(PACKAGE, path, kind)
-
-
-_files = read_files(_load)
+_files = read_files(content.load_from(PACKAGE))
 
 TRACKS = _files.station.tracks
 MARKERS = _files.station.markers

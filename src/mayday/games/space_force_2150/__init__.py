@@ -18,10 +18,12 @@ from mayday.games.space_force_2150.events import (
     TitanReached,
     WormholeEntered,
 )
+from mayday.games.space_force_2150.looks import LOOKS
 from mayday.games.space_force_2150.rows import SectionBonuses
 from mayday.games.space_force_2150.rules import STEPS, setup
 from mayday.games.space_force_2150.scene import scene
 from mayday.games.space_force_2150.table import S2State, resample_hidden
+from mayday.games.space_force_2150.teach import MEASURES, forecast, prospects, remarks
 from mayday.kernel import GameDef, Option
 
 __all__ = ["GAME"]
@@ -51,6 +53,11 @@ GAME = GameDef(
         Option("colony_reserve", ("off", "on"), "off"),
     ),
     headings=(RoundBegan, ExternalPhaseBegan),
+    remarks=remarks,
+    prospects=prospects,
+    forecast=forecast,
+    measures=MEASURES,
+    looks=LOOKS,
     headlines=(
         MajorEventMet,
         WormholeEntered,

@@ -7,7 +7,7 @@ before the first game starts.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple
 
 from mayday.games.space_force_2150.rows import (
     HULL,
@@ -31,7 +31,6 @@ from mayday.games.space_force_2150.rows import (
 )
 from mayday.kernel import content, parse_rules
 
-T = TypeVar("T")
 check, known = content.check, content.known
 PACKAGE = "mayday.games.space_force_2150"
 
@@ -54,22 +53,9 @@ class Files(NamedTuple):
     tables: Tables
 
 
-class Load(Protocol):
-    """Reads a file of the package as rows of a kind."""
-
-    def __call__(self, path: str, kind: type[T], /) -> T: ...
-
-
-def read_files(load: Load) -> Files:
+def read_files(load: content.Load) -> Files:
     """The content files, checked."""
-    files = Files(
-        load(SHIP, Ship),
-        load(VOYAGE_FILE, Voyage),
-        load(START, Start),
-        load(CARDS_FILE, Cards),
-        load(MAJORS, Cards),
-        load(TABLES, Tables),
-    )
+    files = content.load_files(Files, load)
     _Check(files).everything()
     return files
 
@@ -224,11 +210,7 @@ TURRET_BONUS = "turret"  # of a case: +1 while the Turret is manned
 LOUNGE_BONUS = "lounge"  # +1 while the Executive Officer leads from the Lounge
 
 
-def _load(path: str, kind: type[T], /) -> T:
-    return content.load(PACKAGE, path, kind)
-
-
-_files = read_files(_load)
+_files = read_files(content.load_from(PACKAGE))
 
 VOYAGE = _files.voyage
 SECTIONS = {section.id: section for section in _files.ship.section}

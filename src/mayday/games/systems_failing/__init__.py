@@ -17,9 +17,11 @@ from mayday.games.systems_failing.events import (
     RoundBegan,
     SystemsFailed,
 )
+from mayday.games.systems_failing.looks import LOOKS
 from mayday.games.systems_failing.rules import STEPS, setup
 from mayday.games.systems_failing.scene import scene
 from mayday.games.systems_failing.table import SEATS, SFState, resample_hidden
+from mayday.games.systems_failing.teach import MEASURES, forecast, prospects, remarks
 from mayday.kernel import GameDef, Option
 
 __all__ = ["GAME"]
@@ -60,5 +62,10 @@ GAME = GameDef(
     check_options=_check_options,
     headlines=(EscapeRemoved, CoreDamaged, SystemsFailed, Escaped, CoreExploded),
     headings=(RoundBegan, PlayersStockUp, DisastersMove, DisastersCalled),
+    remarks=remarks,
+    prospects=prospects,
+    forecast=forecast,
+    measures=MEASURES,
+    looks=LOOKS,
     cap=2000,
 )

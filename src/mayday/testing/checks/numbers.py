@@ -35,9 +35,10 @@ def own_words(game: GameDef[Any]) -> Iterator[tuple[str, str, str]]:
 
     The small print that comes from the content is not among it, nor is how long a game takes.
     """
+    from_content = game.notes_in(game.text)
     for section, keys in game.text.catalogue.items():
         for key, words in keys.items():
-            is_content = section == "note" and game.notes.get(key) == words
+            is_content = section == "note" and from_content.get(key) == words
             if not is_content and (section, key) != ("game", "minutes"):
                 yield section, key, words
 

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from mayday.kernel import (
+    ENGLISH,
     GameConceded,
     GameDef,
     MissingText,
@@ -16,9 +17,13 @@ from mayday.kernel import (
     RulingKind,
     Text,
     content,
+    faults,
+    language,
     placeholders,
 )
 from mayday.testing.sample import Broken, Moment, Run, Sample
+
+_SHOWN = 5  # faults of a language that are told
 
 
 @contextmanager
@@ -31,18 +36,20 @@ def saying(moment: Moment, what: str) -> Iterator[None]:
 
 
 def everything_has_its_text(sample: Sample) -> None:
-    """Prompts, choices, events, refusals, remedies, options, stages, results can all be said."""
-    _say_what_the_game_names(sample)
-    for run in sample.runs:
-        _say_what_happened(run)
-    for moment in (*sample.examined, *sample.ends):
-        _say_refusals(moment)
-        _say_stage(moment)
+    """Prompts, choices, events, refusals, options, stages, results can be said in any language."""
+    game = sample.game
+    for code in game.languages:
+        text = game.text if code == ENGLISH else game.text_in(code)
+        _say_what_the_game_names(game, text)
+        for run in sample.runs:
+            _say_what_happened(run, text)
+        for moment in (*sample.examined, *sample.ends):
+            _say_stage(moment, text)
+    _say_refusals(sample)
 
 
-def _say_what_the_game_names(sample: Sample) -> None:
+def _say_what_the_game_names(game: GameDef[Any], text: Text) -> None:
     """Choices, options, headlines, headings: also those that no game of the sample came across."""
-    game, text = sample.game, sample.game.text
     try:
         for choice in game.space.choices:
             text.choice(choice)
@@ -76,8 +83,7 @@ def _say_value(text: Text, option: Option, value: str) -> str:
     return text.name(value)
 
 
-def _say_what_happened(run: Run) -> None:
-    text = run.end.game.text
+def _say_what_happened(run: Run, text: Text) -> None:
     for moment in run.moments:
         for ask in moment.position.asks:
             with saying(moment, f"prompt {ask.prompt}"):
@@ -92,22 +98,40 @@ def _say_what_happened(run: Run) -> None:
             text.get("result", result.cause)
 
 
-def _say_stage(moment: Moment) -> None:
-    game = moment.game
-    stage = game.stage_of(moment.position)
+def _say_stage(moment: Moment, text: Text) -> None:
+    stage = moment.game.stage_of(moment.position)
     with saying(moment, f"stage {stage}"):
-        if not game.text.stage(stage):
+        if not text.stage(stage):
             raise MissingText(f"stage.{stage[0]}")
 
 
-def _say_refusals(moment: Moment) -> None:
-    game = moment.game
-    for seat in moment.seats:
-        for choice in game.space.choices:
-            refusal = game.why_not(moment.position, seat, choice)
-            if refusal is not None:
+def _say_refusals(sample: Sample) -> None:
+    """Every refusal in English, and the first of each kind in the other languages."""
+    game = sample.game
+    others = [game.text_in(code) for code in game.languages if code != ENGLISH]
+    heard: set[str] = set()
+    for moment in (*sample.examined, *sample.ends):
+        for seat in moment.seats:
+            for choice in game.space.choices:
+                refusal = game.why_not(moment.position, seat, choice)
+                if refusal is None:
+                    continue
                 with saying(moment, f"refusal {refusal.key} of {choice}"):
                     game.explain(seat, choice, refusal)
+                    for text in () if refusal.key in heard else others:
+                        text.refusal(seat, choice, refusal)
+                        text.remedy(seat, choice, refusal)
+                heard.add(refusal.key)
+
+
+def languages_are_whole(sample: Sample) -> None:
+    """Every language of the game says all that English says, in words that can be read."""
+    game = sample.game
+    for code in game.languages:
+        if code != ENGLISH and (wrong := faults(game, code)):
+            shown = "; ".join(str(fault) for fault in wrong[:_SHOWN])
+            more = f" and {len(wrong) - _SHOWN} more" if len(wrong) > _SHOWN else ""
+            raise Broken(f"{game.id}: text/{code}.toml: {shown}{more}")
 
 
 def prompts_have_rules(sample: Sample) -> None:
@@ -144,21 +168,23 @@ def every_text_is_used(sample: Sample) -> None:
     values = {f"{option.name}.{value}" for option in game.options for value in option.values}
     verbs = {choice.verb for choice in game.space.choices}
     with_parts = {f"{c.verb}.{c.target.count('.') + 1}" for c in game.space.choices}
-    _check_keys(game, "choice", verbs | with_parts)
-    _check_keys(game, "ruling", kinds)
-    _check_keys(game, "ruling_title", kinds)
-    _check_keys(game, "ruling_part", {"kind"} | parts | own_parts)
-    _check_keys(game, "option", options | values)
-    _check_keys(game, "prompt", game.prompt_rules)
-    _check_keys(game, "event", _event_fields(game))
-    _check_keys(game, "refusal", text.catalogue["remedy"])
-    _check_keys(game, "remedy", text.catalogue["refusal"])
-    _check_keys(game, "counted", text.names)
-    _check_keys(game, "the", text.names)
+    check_keys(game, "choice", verbs | with_parts)
+    check_keys(game, "ruling", kinds)
+    check_keys(game, "ruling_title", kinds)
+    check_keys(game, "ruling_part", {"kind"} | parts | own_parts)
+    check_keys(game, "option", options | values)
+    check_keys(game, "prompt", game.prompt_rules)
+    check_keys(game, "event", _event_fields(game))
+    check_keys(game, "refusal", text.catalogue["remedy"])
+    check_keys(game, "remedy", text.catalogue["refusal"])
+    check_keys(game, "counted", text.names)
+    for article in language(ENGLISH).articles:
+        check_keys(game, article, text.names)
     _check_fields(game)
 
 
-def _check_keys(game: GameDef[Any], section: str, there: Collection[str]) -> None:
+def check_keys(game: GameDef[Any], section: str, there: Collection[str]) -> None:
+    """Every key of a section belongs to something."""
     for key in game.text.catalogue.get(section, ()):
         if key not in there:
             hint = content.suggestion(key, there)

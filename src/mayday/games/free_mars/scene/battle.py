@@ -120,7 +120,13 @@ def enemies(g: FMState, within: Place) -> tuple[Node, ...]:
     ):
         at, size = box(*place, width - 6, pitch - 6, within)
         enemy = pack.enemies[id]
-        picture = Node(id=f"{id}.picture", kind=Kind.PIECE, label=id, art=enemy_art(pack, enemy))
+        picture = Node(
+            id=f"{id}.picture",
+            kind=Kind.PIECE,
+            label=id,
+            art=enemy_art(pack, enemy),
+            about="enemy",
+        )
         nodes.append(
             Node(
                 id=id,
@@ -131,6 +137,7 @@ def enemies(g: FMState, within: Place) -> tuple[Node, ...]:
                 count=number if number > 1 else None,
                 children=(picture,),
                 note=f"note.{enemy.type}",
+                about="enemy",
                 rules=("FM-COM-22", "FM-COM-24", "FM-COM-38"),
             )
         )

@@ -31,6 +31,7 @@ def tokens(g: FMState) -> tuple[Node, ...]:
                 hue="green" if g.wins & MISSION_BIT[id] else "black",
                 symbol=str(n + 1),
                 note=f"note.{id}",
+                about=standing(g, id),
                 rules=("FM-CAMP-2", "FM-CAMP-7", "FM-CAMP-15"),
             )
         )
@@ -69,6 +70,7 @@ def overview(g: FMState, top: float, room: float) -> tuple[Node, ...]:
                 size=line_size,
                 state="active" if won else "",
                 note=f"note.{id}",
+                about=standing(g, id),
                 rules=("FM-CAMP-2", "FM-CAMP-7"),
             )
         )

@@ -100,7 +100,7 @@ def point(g: FMState, pack: Pack, space: Space) -> Node:
             *marker(g, pack, id, bool(ships)),
             *opfor(g, pack, id),
         ),
-        note=f"note.at_{space.kind}",
+        about=f"at_{space.kind}",
         rules=RULES[space.kind],
     )
 
@@ -140,6 +140,7 @@ def base(g: FMState, pack: Pack, ships: ShipSet) -> tuple[Node, ...]:
         at=(-5.0, 95.0) if ships & ~pack.base_bit else (50.0, 50.0),
         size=(90.0, 90.0),
         state="is_disrupted" if disrupted else "effective",
+        about="base",
         rules=("FM-UNIT-5", "FM-UNIT-6"),
     )
     return (piece,)
@@ -158,7 +159,8 @@ def marker(g: FMState, pack: Pack, space: SpaceId, crowded: bool) -> tuple[Node,
         art=marker_art(pack, g.symbols[number]),
         at=(100.0, 0.0) if crowded else (50.0, 50.0),
         size=(72.0, 72.0) if crowded else (92.0, 92.0),
-        note=f"note.{pack.symbol_of[g.symbols[number]]}" if seen else "note.hidden_marker",
+        note=f"note.{pack.symbol_of[g.symbols[number]]}" if seen else "",
+        about="revealed_marker" if seen else "",
         rules=("FM-MOVE-5", "FM-INT-5", "FM-COM-5"),
     )
     return (piece,)

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from mayday.games.free_mars.content import Pack
 from mayday.games.free_mars.rows import (
-    AnyEffect,
     Build,
     CardId,
     Challenge,
     Clear,
     Deploy,
+    Net,
     NetCheck,
     Return,
 )
@@ -49,7 +49,6 @@ def net_track(g: FMState) -> Node:
         value=g.net,
         limit=highest,
         regions=tuple(net_regions(g, highest)),
-        note="note.net",
         rules=("FM-MAP-10", "FM-NET-1", "FM-NET-5", "FM-NET-6", "FM-NET-7"),
     )
 
@@ -76,7 +75,6 @@ def ap_track(g: FMState) -> Node:
         value=g.ap,
         limit=last,
         regions=(Region(last, "green"),),
-        note="note.ap",
         rules=("FM-SETUP-14", "FM-SETUP-19", "FM-SETUP-21"),
     )
 
@@ -104,17 +102,22 @@ def decks(g: FMState) -> tuple[Node, ...]:
                 size=size,
                 count=len(pile),
                 face_down=not any(card != UNKNOWN for card in pile),
-                children=tuple(pile_card(f"{id}#{place}", card) for place, card in enumerate(pile)),
-                note=f"note.{id}" if pile else "",
+                children=tuple(pile_card(id, place, card) for place, card in enumerate(pile)),
                 rules=rules[id],
             )
         )
     return tuple(nodes)
 
 
-def pile_card(id: str, card: str) -> Node:
+def pile_card(pile: str, place: int, card: str) -> Node:
     known = card != UNKNOWN
-    return Node(id=id, kind=Kind.CARD, label=card, face_down=not known)
+    return Node(
+        id=f"{pile}#{place}",
+        kind=Kind.CARD,
+        label=card,
+        face_down=not known,
+        about=f"{pile}_card_known" if known else f"{pile}_card",
+    )
 
 
 # -- Cards in play ------------------------------------------------------------------------------
@@ -134,29 +137,35 @@ def ops_card(g: FMState, place: Place, room: Place) -> Node:
         state="active",
         figures=opfor_figure(opfor_brought(g, pack, g.card)),
         note=f"note.{g.card}",
+        about="card_in_play",
         rules=("FM-OPS-1", "FM-OPS-32"),
     )
 
 
 def opfor_brought(g: FMState, pack: Pack, card: CardId) -> list[int]:
     """How many OPFOR units an Ops card can bring now, by its ways. Rules: FM-COM-4, FM-COM-49."""
-    return sorted({*ways_of(g, pack, pack.cards[card].effect)})
+    return sorted({*ways_of(g, pack, pack.first_node[card], g.net, card == g.card)})
 
 
-def ways_of(g: FMState, pack: Pack, effects: tuple[AnyEffect, ...]) -> Iterator[int]:
-    """The numbers of units of all ways that a list of effects can go."""
-    for effect in effects:
+def ways_of(g: FMState, pack: Pack, number: int, net: int, in_play: bool) -> Iterator[int]:
+    """The numbers of units of all ways that a card can go from a node on, at this NET level.
+
+    What a card in play does to the level before its battle has been done. Rules: FM-OPS-32.
+    """
+    while number:
+        node = pack.program[number]
+        effect = node.effect
         if isinstance(effect, Deploy):
-            taken = pack.bin.count(effect.first)
-            number = opfor_number(g, effect.add, mission=False)
-            yield min(taken + number, len(pack.bin))
+            units = opfor_number(g, effect.add + net - g.net, mission=False)
+            yield min(pack.bin.count(effect.first) + units, len(pack.bin))
             return
-        if isinstance(effect, NetCheck):
-            yield from (*ways_of(g, pack, effect.low), *ways_of(g, pack, effect.high))
+        if isinstance(effect, NetCheck | Challenge):
+            yield from ways_of(g, pack, node.good, net, in_play)
+            yield from ways_of(g, pack, node.bad, net, in_play)
             return
-        if isinstance(effect, Challenge):
-            yield from (*ways_of(g, pack, effect.success), *ways_of(g, pack, effect.failure))
-            return
+        if isinstance(effect, Net) and not in_play:
+            net = max(1, min(pack.file.highest_net, net + effect.n))
+        number = node.then
     yield 0
 
 
@@ -183,6 +192,7 @@ def mission_card(g: FMState, place: Place, room: Place) -> Node:
         label=f"{g.mission}.only_return" if g.only_return else "",
         figures=() if g.only_return or g.opfor else opfor_figure([mission_opfor(g)]),
         note=f"note.{g.mission}" if in_campaign(g) else f"note.{g.mission}.alone",
+        about="mission_card",
         rules=("FM-MIS-5", "FM-MIS-7", "FM-MIS-9", "FM-MIS-12"),
     )
 

@@ -80,6 +80,7 @@ def display(g: FMState, ship: int, place: Place, within: Place) -> Node:
         state="active" if g.tf >> ship & 1 else "done" if lost else "",
         children=() if lost else (silhouette(g, pack, ship), *boxes(g, pack, ship)),
         note=f"note.{pack.type_of[ship].id}",
+        about="lost_ship" if lost else "ship",
         rules=("FM-UNIT-1", "FM-UNIT-4", "FM-MAP-8"),
     )
 
@@ -101,6 +102,7 @@ def silhouette(g: FMState, pack: Pack, ship: int) -> Node:
         label=type.id,
         art=ship_art(pack, type.id, disrupted),
         state="is_disrupted" if disrupted else "effective",
+        about="ship",
         rules=("FM-UNIT-1", "FM-UNIT-4"),
     )
 
@@ -130,6 +132,7 @@ def item_node(pack: Pack, item: ItemId, at: Place | None = None, size: Place | N
         at=at,
         size=size,
         note=f"note.{kind}" if pod else f"note.{pack.symbol_of[item]}",  # type: ignore[index]
+        about="pod" if pod else "captured_marker",
         rules=("FM-POD-1", "FM-POD-2") if pod else ("FM-INT-11", "FM-INT-13"),
     )
 

@@ -7,22 +7,22 @@ reads "Spartacus W3 E3". What is nothing but a number is its own name, in every 
 from __future__ import annotations
 
 from mayday.games.free_mars.content import NAMES, PACKS, Enemy, Pack, Sheet
-from mayday.games.free_mars.rows import Ability
+from mayday.games.free_mars.rows import Ability, OpforSide
 from mayday.games.free_mars.rules.values import chance
+from mayday.kernel import percent
 
 _MOST = 60  # dice, units or Assembly Points in one label
 _SYMBOLS = "WECABT"
-SURE, HOPELESS = ">99%", "<1%"
 
 NUMBERS: dict[str, str] = {
     id: id
     for id in (
         *map(str, range(_MOST + 1)),
         *(f"({n})" for n in range(_MOST + 1)),
-        *(f"{percent}%" for percent in range(101)),
+        *(f"{n}%" for n in range(101)),
         *(f"{symbol}{n}" for symbol in _SYMBOLS for n in range(_MOST + 1)),
-        SURE,
-        HOPELESS,
+        percent(1e-9),
+        percent(1 - 1e-9),
     )
 }
 
@@ -34,9 +34,13 @@ def sheet_label(sheet: Sheet) -> str:
 
 
 def enemy_label(enemy: Enemy) -> str:
-    """An OPFOR unit in its state and what it can do; pods have no Energy."""
-    energy = f".E{enemy.side.energy}" if enemy.side.energy else ""
-    return f"{enemy.id}.W{enemy.side.weapons}{energy}"
+    """An OPFOR unit in its state and what it can do."""
+    return f"{enemy.id}.{side_label(enemy.side)}"
+
+
+def side_label(side: OpforSide) -> str:
+    """What a side of an OPFOR unit can do; pods have no Energy."""
+    return f"W{side.weapons}.E{side.energy}" if side.energy else f"W{side.weapons}"
 
 
 # A state is part of an id too, so that these are not put together from their parts.
@@ -55,13 +59,3 @@ def dice_label(pack: Pack, ability: Ability, dice: int) -> str:
 
 def counted(number: int, one: str, many: str) -> str:
     return f"{number}.{one if number == 1 else many}"
-
-
-def percent(share: float) -> str:
-    """A chance in per cent; what is not certain is never called so."""
-    rounded = round(100 * share)
-    if rounded == 100 and share < 1:
-        return SURE
-    if rounded == 0 and share > 0:
-        return HOPELESS
-    return f"{rounded}%"

@@ -8,10 +8,10 @@ from mayday.games.free_mars.rules.combat import BREAK_OFF, EDGE, OPFOR_FIRE
 from mayday.games.free_mars.rules.missions import why_not_attempt
 from mayday.games.free_mars.rules.values import energy, value
 from mayday.games.free_mars.scene.desk import mission_opfor, objective_chance
-from mayday.games.free_mars.scene.labels import counted, dice_label, percent
+from mayday.games.free_mars.scene.labels import counted, dice_label
 from mayday.games.free_mars.scene.places import CAPTION, GAP, LEFT, WIDTH, Place, box, cells
 from mayday.games.free_mars.table import FMState, pack_of
-from mayday.kernel import Kind, Node
+from mayday.kernel import Kind, Node, percent
 
 COLUMNS = 3
 DICE = 44.0  # how high the line with the dice is
@@ -137,6 +137,7 @@ def die(g: FMState, n: int, within: Place) -> Node:
         size=size,
         hue=FACES[face],
         symbol=str(g.dice[n]),
+        about="die",
     )
 
 

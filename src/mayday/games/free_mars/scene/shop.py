@@ -81,6 +81,7 @@ def ship_offer(
         kind=Kind.PIECE,
         label=row.id,
         art=ship_art(pack, row.id),
+        about="ship_type",
     )
     return Node(
         id=row.id,
@@ -91,6 +92,7 @@ def ship_offer(
         state="" if left else "done",
         children=(picture,),
         note=f"note.{row.id}",
+        about="ship_type",
         rules=("FM-SETUP-14", "FM-SETUP-23"),
     )
 
@@ -100,7 +102,13 @@ def pod_offer(pack: Pack, side: ItemId, place: Place, within: Place, high: float
     width = (within[0] - 2 * GAP) / POD_COLUMNS
     at, size = box(*place, width - 5, high - 5, within)
     kind = pack.sides[side].id
-    picture = Node(id=f"{side}.picture", kind=Kind.PIECE, label=kind, art=item_art(pack, side))
+    picture = Node(
+        id=f"{side}.picture",
+        kind=Kind.PIECE,
+        label=kind,
+        art=item_art(pack, side),
+        about="pod",
+    )
     return Node(
         id=side,
         kind=Kind.CARD,
@@ -109,5 +117,6 @@ def pod_offer(pack: Pack, side: ItemId, place: Place, within: Place, high: float
         size=size,
         children=(picture,),
         note=f"note.{kind}",
+        about="pod",
         rules=("FM-SETUP-16", "FM-ASM-12", "FM-ASM-13"),
     )

@@ -9,7 +9,7 @@ from mayday.games.phobia.rules.respawn import PlacePulled, Respawn
 from mayday.games.phobia.rules.turn import Turn
 from mayday.games.phobia.scene.board import board
 from mayday.games.phobia.scene.cards import CARD_Y, SIDE_WIDTH, SIDE_X, force_sheets, unit_card
-from mayday.games.phobia.scene.sides import numbers, phobias, survivors
+from mayday.games.phobia.scene.sides import count_types, numbers, phobias, survivors
 from mayday.games.phobia.table import PHState
 from mayday.kernel import Kind, Node, Seat, View
 
@@ -86,7 +86,7 @@ def still_to_act(g: PHState, seat: Seat) -> Node:
         at=(SIDE_X, CARD_Y),
         size=(SIDE_WIDTH, 13.0),
         count=len(g.ready),
-        children=numbers("ready", seat, g.ready),
+        children=numbers("ready", seat, count_types(seat, g.ready)),
         rules=("PH-TURN-5", "PH-TURN-7"),
     )
 

@@ -11,9 +11,9 @@ from mayday.games.phobia.rules.activation import Activation
 from mayday.games.phobia.rules.deck import hit_chance
 from mayday.games.phobia.rules.sight import is_in_view, ranges, what_blocks
 from mayday.games.phobia.rules.turn import Turn
-from mayday.games.phobia.scene.cards import HUES, percent
+from mayday.games.phobia.scene.cards import HUES
 from mayday.games.phobia.table import CRACKED, WALL, PHState, other, square_of
-from mayday.kernel import Kind, LineOfSight, Link, Node, Overlay
+from mayday.kernel import Kind, LineOfSight, Link, Node, Overlay, drawn_once, percent
 
 AREAS = ("orange", "green")  # of the start areas, by seat
 BOARD_X, BOARD_Y = 37.0, 50.0
@@ -81,19 +81,34 @@ def square_node(board: Board, square: Square, *pieces: Node) -> Node:
 def squares(g: PHState, active: Activation | None) -> tuple[Node, ...]:
     """Every square with the unit or wall token on it."""
     found = list(empty_squares(g.board))
-    for side in g.units:
+    prompts = (Turn.prompt, Activation.prompt)
+    for seat, side in enumerate(g.units):
+        on_turn = any(ask.seat == seat and ask.prompt in prompts for ask in g.asks)
         for unit, square in side.items():
-            found[square] = square_node(g.board, square, unit_node(g, unit, active))
+            is_active = active is not None and active.unit == unit
+            has_acted = on_turn and unit not in g.ready
+            state = "active" if is_active else "done" if has_acted else ""
+            status = "pinned" if unit in g.pinned else "shaken" if unit in g.shaken else ""
+            found[square] = unit_square(g.board, square, unit, state, status)
     for square in g.board.members(g.walls):
-        found[square] = square_node(g.board, square, wall_node(g, square))
+        found[square] = wall_square(g.board, square, bool(g.cracked >> square & 1))
     return tuple(found)
 
 
-def wall_node(g: PHState, square: Square) -> Node:
+@drawn_once
+def unit_square(board: Board, square: Square, unit: UnitId, state: str, status: str) -> Node:
+    return square_node(board, square, unit_node(unit, state, status))
+
+
+@drawn_once
+def wall_square(board: Board, square: Square, cracked: bool) -> Node:
+    return square_node(board, square, wall_node(board, square, cracked))
+
+
+def wall_node(board: Board, square: Square, cracked: bool) -> Node:
     """A wall token, intact or cracked. Rules: PH-WALL-6, PH-WALL-14."""
-    cracked = bool(g.cracked >> square & 1)
     return Node(
-        id=wall_on(g.board.names[square]),
+        id=wall_on(board.names[square]),
         kind=Kind.PIECE,
         label="cracked_wall" if cracked else "wall",
         art="wall_cracked" if cracked else "wall",
@@ -102,22 +117,18 @@ def wall_node(g: PHState, square: Square) -> Node:
     )
 
 
-def unit_node(g: PHState, unit: UnitId, active: Activation | None) -> Node:
+def unit_node(unit: UnitId, state: str, status: str) -> Node:
     """A unit; one that acts has a ring, one that has acted fades, one that is stunned a mark."""
-    unit_type, seat = TYPE_OF[unit], SEAT_OF[unit]
-    on_turn = any(
-        ask.seat == seat and ask.prompt in (Turn.prompt, Activation.prompt) for ask in g.asks
-    )
-    has_acted = on_turn and unit not in g.ready
-    is_active = active is not None and active.unit == unit
+    unit_type = TYPE_OF[unit]
     return Node(
         id=unit,
         kind=Kind.PIECE,
         art=unit_type.id,
-        hue=HUES[seat],
+        hue=HUES[SEAT_OF[unit]],
         symbol=unit.replace(unit_type.id, unit_type.letter),
-        state="active" if is_active else "done" if has_acted else "",
-        children=stun_mark(g, unit),
+        state=state,
+        children=stun_mark(unit, status),
+        about=unit_type.id,
         rules=rules_of(unit_type),
     )
 
@@ -135,9 +146,8 @@ def rules_of(unit_type: UnitType) -> tuple[str, ...]:
     return (*numbers, *special.get(unit_type.hit, ()), *builds, *breaks)
 
 
-def stun_mark(g: PHState, unit: UnitId) -> tuple[Node, ...]:
+def stun_mark(unit: UnitId, status: str) -> tuple[Node, ...]:
     """The sign of a unit that is pinned or shaken. Rules: PH-STUN-2, PH-STUN-5."""
-    status = "pinned" if unit in g.pinned else "shaken" if unit in g.shaken else ""
     if not status:
         return ()
     mark = Node(
@@ -180,7 +190,7 @@ def sights(g: PHState, active: Activation) -> tuple[LineOfSight, ...]:
     if active.walls or unit in g.shaken:
         return ()
     seat = SEAT_OF[unit]
-    start, chance = g.units[seat][unit], percent(hit_chance(g, unit))
+    start, chance = g.units[seat][unit], percent(float(hit_chance(g, unit)))
     targets: dict[str, Square] = dict(g.units[other(seat)].items())
     if unit_type.breaks_walls:
         targets |= {wall_on(g.board.names[square]): square for square in g.board.members(g.walls)}

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from math import floor
-
 from mayday.games.phobia.content import SIDES, TYPE_OF, WALLS_PER_WORKER, UnitId, UnitType
 from mayday.games.phobia.rules.deck import hit_chance
 from mayday.games.phobia.table import PHState
-from mayday.kernel import SPECTATOR, Figure, Kind, Node, Seat
+from mayday.kernel import SPECTATOR, Figure, Kind, Node, Seat, percent
 
 HUES = ("yellow", "violet")  # of the units, by seat
 SIDE_X, SIDE_WIDTH = 86.9, 25.0  # what lies beside the board
@@ -51,6 +48,7 @@ def sheet(g: PHState, unit_type: UnitType, at: tuple[float, float], chosen: int)
             symbol=str(count),
             count=int(count == chosen),
             limit=1,
+            about="count",
         )
         for count in range(1, unit_type.pieces + 1)
     )
@@ -97,7 +95,7 @@ def unit_card(g: PHState, unit: UnitId, moves: int | None = None) -> Node:
     if moves is not None:
         move = Figure("move", f"{moves}/{unit_type.move}")
     figures = [move, reach, cards]
-    figures.append(Figure("chance", percent(hit_chance(g, unit))))
+    figures.append(Figure("chance", percent(float(hit_chance(g, unit)))))
     if unit_type.builds:
         figures.append(Figure("walls", WALLS_PER_WORKER - g.built.get(unit, 0)))
     return Node(
@@ -108,14 +106,7 @@ def unit_card(g: PHState, unit: UnitId, moves: int | None = None) -> Node:
         size=(SIDE_WIDTH, 21.0),
         state="active",
         figures=tuple(figures),
-        note=f"note.{unit_type.id}",
+        about=unit_type.id,
         children=(portrait("unit.piece", unit_type),),
         rules=("PH-ACT-4", "PH-RANGE-3", "PH-ATK-3", "PH-ATK-5"),
     )
-
-
-def percent(chance: Fraction) -> str:
-    """A chance for the eye, never rounded up to certainty: 97.17%."""
-    hundredths = floor(chance * 10000)
-    whole, rest = divmod(hundredths, 100)
-    return f"{whole}.{rest:02}%" if rest or chance.denominator > 1 else f"{whole}%"

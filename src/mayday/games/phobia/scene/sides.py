@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import NamedTuple, TypeAlias
+
 from mayday.games.phobia.content import PHOBIAS, SIDES, SURVIVORS, TYPE_OF, WALL_TOKENS, UnitId
 from mayday.games.phobia.scene.cards import HUES, SIDE_WIDTH, SIDE_X
 from mayday.games.phobia.table import PHState, cards_left
-from mayday.kernel import Kind, Node, Seat, seat_id
+from mayday.kernel import Kind, Node, Seat, drawn_once, seat_id
 
 PANELS = {SURVIVORS: (48.6, 31.6), PHOBIAS: (82.0, 33.4)}  # the middle and the height
 # The rows of each panel, the middle and the height: units, wall tokens or pool, the pile.
@@ -15,49 +18,76 @@ ROWS = {
 }
 ROW_WIDTH = 94.0
 
+Numbers: TypeAlias = tuple[int, ...]  # of units, by type
+
 
 def survivors(g: PHState) -> Node:
     """Who lives, the wall tokens and the cards left. Rules: PH-DECK-5, PH-WALL-5."""
+    return survivors_panel(side_of(g, SURVIVORS), g.supply)
+
+
+@drawn_once
+def survivors_panel(now: Side, supply: int) -> Node:
     middle, height = ROWS[SURVIVORS][1]
-    supply = Node(
+    tokens = Node(
         id="supply",
         kind=Kind.COUNTER,
         at=(50, middle),
         size=(ROW_WIDTH, height),
-        value=g.supply,
+        value=supply,
         limit=WALL_TOKENS,
         rules=("PH-WALL-4", "PH-WALL-5"),
     )
-    return side(g, SURVIVORS, supply)
+    return side(now, tokens)
 
 
 def phobias(g: PHState) -> Node:
     """Who is on the board, the Respawn Pool and the cards left. Rules: PH-DECK-5, PH-DIE-2."""
+    return phobias_panel(side_of(g, PHOBIAS), count_types(PHOBIAS, g.pool))
+
+
+@drawn_once
+def phobias_panel(now: Side, pulled: Numbers) -> Node:
     middle, height = ROWS[PHOBIAS][1]
     pool = Node(
         id="pool",
         kind=Kind.ROW,
         at=(50, middle),
         size=(ROW_WIDTH, height),
-        count=len(g.pool),
-        children=numbers("pool", PHOBIAS, g.pool),
+        count=sum(pulled),
+        children=numbers("pool", PHOBIAS, pulled),
         rules=("PH-RESP-2", "PH-RESP-3", "PH-RESP-5"),
     )
-    return side(g, PHOBIAS, pool)
+    return side(now, pool)
 
 
-def side(g: PHState, seat: Seat, its_own: Node) -> Node:
+class Side(NamedTuple):
+    """All that shows of a side beside what only it has."""
+
+    seat: Seat
+    units: Numbers  # on the board
+    hits: int
+    misses: int
+    is_asked: bool
+
+
+def side_of(g: PHState, seat: Seat) -> Side:
+    units, is_asked = count_types(seat, g.units[seat]), any(ask.seat == seat for ask in g.asks)
+    return Side(seat, units, *cards_left(g, seat), is_asked)
+
+
+def side(now: Side, its_own: Node) -> Node:
     """A side: its units on the board by type, what only this side has, its pile."""
+    seat, hits, misses = now.seat, now.hits, now.misses
     middle, height = PANELS[seat]
     units_row, _, pile_row = ROWS[seat]
-    hits, misses = cards_left(g, seat)
     units = Node(
         id=f"{seat_id(seat)}.units",
         kind=Kind.ROW,
         label="units",
         at=(50, units_row[0]),
         size=(ROW_WIDTH, units_row[1]),
-        children=numbers(seat_id(seat), seat, list(g.units[seat])),
+        children=numbers(seat_id(seat), seat, now.units),
         rules=("PH-FORCE-1", "PH-END-1"),
     )
     pile = Node(
@@ -75,13 +105,20 @@ def side(g: PHState, seat: Seat, its_own: Node) -> Node:
         kind=Kind.PANEL,
         at=(SIDE_X, middle),
         size=(SIDE_WIDTH, height),
-        count=len(g.units[seat]),
-        state="active" if any(ask.seat == seat for ask in g.asks) else "",
+        count=sum(now.units),
+        state="active" if now.is_asked else "",
         children=(units, its_own, pile),
     )
 
 
-def numbers(place: str, seat: Seat, units: list[UnitId]) -> tuple[Node, ...]:
+def count_types(seat: Seat, units: Iterable[UnitId]) -> Numbers:
+    """How many units of each type of a side there are."""
+    types = [TYPE_OF[unit].id for unit in units]
+    return tuple(types.count(unit_type.id) for unit_type in SIDES[seat])
+
+
+@drawn_once
+def numbers(place: str, seat: Seat, counts: Numbers) -> tuple[Node, ...]:
     """How many units of each type there are in a place."""
     return tuple(
         Node(
@@ -91,7 +128,7 @@ def numbers(place: str, seat: Seat, units: list[UnitId]) -> tuple[Node, ...]:
             art=unit_type.id,
             hue=HUES[seat],
             symbol=unit_type.letter,
-            count=sum(TYPE_OF[unit] is unit_type for unit in units),
+            count=count,
         )
-        for unit_type in SIDES[seat]
+        for unit_type, count in zip(SIDES[seat], counts, strict=True)
     )

@@ -50,14 +50,14 @@ class Wants(NamedTuple):
     fires: bool
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 10)
 def worths(w: Wants) -> dict[CardId, float]:
     """What one more of each card is worth to the officer."""
     n = needs(w.filled, w.held, w.tech)
     return {card: _worth(w, n, card) for card in CARDS}
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 10)
 def deck_worths(w: Wants) -> dict[DeckId, tuple[float, int]]:
     """What the cards of each deck are worth together, and how many there are."""
     worth = worths(w)

@@ -66,7 +66,7 @@ def _on_bridge(g: PFState, officer: OfficerId) -> float:
 # -- Strength ---------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def hand_points(hand: Hand, leads: bool) -> tuple[int, int]:
     """The pirates that the cards of a hand can defeat, and how many of them by cards that stay.
 

@@ -7,37 +7,28 @@ left. What the others will do is known from their posts.
 
 from __future__ import annotations
 
-from mayday.games.phobos_falling.bot.cards import ARMOURED, BARE, SUITED, Wants, deck_worths, worths
 from mayday.games.phobos_falling.bot.crew import (
-    Posts,
-    Threat,
     can_be_stolen,
-    points_of,
-    posts,
-    threats,
 )
-from mayday.games.phobos_falling.bot.needs import LATE, RESCUE, Fixes, Needs, Station, fixes, needs
+from mayday.games.phobos_falling.bot.dangers import DEATH, Outlook
+from mayday.games.phobos_falling.bot.knowledge import SLOT_OF
+from mayday.games.phobos_falling.bot.needs import RESCUE
 from mayday.games.phobos_falling.bot.once import once
 from mayday.games.phobos_falling.choices import STAY, ZONE_NAMED, Verb
 from mayday.games.phobos_falling.content import (
     AUX_CONTROL,
     AUX_CONTROL_SYSTEM,
     AUX_POWER,
-    BACK,
     BRIDGE,
     BRIDGE_SYSTEM,
     ENGINEERING,
     FABRICATOR,
-    FLOWN_WITH,
     LINKS,
     MEDICAL_SYSTEM,
     PILE_AT,
     PILE_DECK,
     SCIENCE_LAB,
     SHUTTLE_BAY,
-    SHUTTLE_DECK,
-    SHUTTLE_SYSTEMS,
-    SLOT,
     SPECIALTY_AT,
     SPECIALTY_OF,
     SYSTEMS_AT,
@@ -51,7 +42,6 @@ from mayday.games.phobos_falling.rows import (
     Extinguish,
     ForceField,
     Heal,
-    OfficerId,
     Patch,
     Refuel,
     RepairDroid,
@@ -61,25 +51,15 @@ from mayday.games.phobos_falling.rows import (
 )
 from mayday.games.phobos_falling.rules import power
 from mayday.games.phobos_falling.rules.explore import draw_limit, has_cards
-from mayday.games.phobos_falling.rules.movement import reachable
 from mayday.games.phobos_falling.table import (
-    PFState,
     can_use,
-    hand_limit,
     has_ability,
     is_healthy,
-    sees_hand,
-    slots_filled,
 )
-from mayday.kernel import Ask
 
 GATHER = 60.0  # for everybody to be in the Shuttle Bay when it can start
 FIELD_ON_BAY = 6.0  # a force field that keeps thieves out
 GUARD = 40.0  # for somebody to be there when it could be stolen
-WOUND, DEATH = 7.0, 18.0  # what it costs
-CATCH = 0.7  # what a defeated pirate brings
-CLEARED = 3.0  # and a defeated group
-THEFT = 12.0  # and one that could steal the shuttle
 MANNED = 3.0  # a weapon of the station on a working Bridge
 INSTALL = 2.6  # an item in its slot instead of in a hand
 INSTALL_LATE = 9.0  # shared out among the items that are missing
@@ -87,7 +67,6 @@ SHOWN = 5.0  # what is installed, others see: it need not be looked for any more
 ENGINE_WORK = 1.5
 TREATED, REVIVED, CARRIED, FETCHED = 7.0, 16.0, 14.0, 10.0
 CARD_SHARE = 0.5  # of the worth of a card is lost by playing it
-NO_AIR = 9.0
 # Where a stabilizer helps most.
 STABLE = {3: 1.6, 12: 1.6, 4: 1.6, 7: 1.6, 5: 1.0, 8: 0.8, 11: 0.2, 13: 0.9, 15: 0.8}
 JURY_RIG, POWER_UP, CLEAR_THE_WAY, FIELD_SURGERY = map(
@@ -95,220 +74,8 @@ JURY_RIG, POWER_UP, CLEAR_THE_WAY, FIELD_SURGERY = map(
 )
 
 
-class Mind:
-    """What an officer thinks of the position: everything is worked out once, when it is needed."""
-
-    def __init__(self, g: PFState, officer: OfficerId, ask: Ask) -> None:
-        self.g = g
-        self.me = officer
-        self.ask = ask
-        self.seat = ask.seat
-        self.hand = g.hands[officer]
-        self.here = g.at[officer]
-        self.healthy = is_healthy(g, officer)
-        self._wants: dict[OfficerId, Wants] = {}
-        self._worths: dict[OfficerId, dict[CardId, float]] = {}
-        self._reckoned: dict[OfficerId, float] = {}
-
-    # -- what is known --------------------------------------------------------------------
-
-    @once
-    def known(self) -> frozenset[OfficerId]:
-        """The officers whose hands this seat sees."""
-        return frozenset(o for o in self.g.order if sees_hand(self.g, self.seat, o))
-
-    @once
-    def posts(self) -> Posts:
-        return posts(self.g)
-
-    @once
-    def threats(self) -> list[Threat]:
-        return threats(self.g)
-
-    @once
-    def held(self) -> int:
-        """The slots for which a card is known to be in a hand or in work."""
-        found = 0
-        for officer, hand in self.g.hands.items():
-            sees = officer in self.known
-            for card in hand:
-                if sees or BACK[card] == SHUTTLE_DECK:
-                    found |= _SLOT_OF.get(card, 0)
-        for card in self.g.work.values():
-            found |= _SLOT_OF[card]
-        return found
-
-    @once
-    def needs(self) -> Needs:
-        return needs(slots_filled(self.g), self.held, self.g.tech)
-
-    @once
-    def to_fit(self) -> int:
-        """How many items are still to be installed."""
-        return self.needs.wanted.bit_count()
-
-    @once
-    def is_ready(self) -> bool:
-        """Nothing is missing but what lies in hands, and the way to the bay."""
-        g = self.g
-        return not self.needs.missing and not g.damaged & SHUTTLE_SYSTEMS and not g.dead
-
-    @once
-    def fixes(self) -> Fixes:
-        g, n = self.g, self.needs
-        missing = n.missing + (0 if not g.damaged & SHUTTLE_SYSTEMS else 1)
-        cryo = "cryo_systems" in n.items or any(TITLE[card].makes for card in self.hand)
-        return fixes(
-            Station(
-                g.damaged,
-                g.power_out,
-                g.blocked,
-                power.state(g),
-                g.fuel,
-                min(missing, LATE + 1),
-                bool(g.wounded or g.dead),
-                cryo,
-                self.is_guarded,
-                self.is_stranded,
-            )
-        )
-
-    @once
-    def is_stranded(self) -> bool:
-        """All is ready, but somebody cannot walk to the shuttle."""
-        g = self.g
-        return self.is_ready and any(
-            g.at[o] != SHUTTLE_BAY and not reachable(g, o) >> SHUTTLE_BAY & 1 for o in g.order
-        )
-
-    @once
-    def is_theft_near(self) -> bool:
-        """Pirates could fly off with the shuttle on their next turn."""
-        g = self.g
-        if not can_be_stolen(g) or g.damaged & FLOWN_WITH:
-            return False
-        return any(t.zones >> SHUTTLE_BAY & 1 for t in self.threats)
-
-    @once
-    def is_guard(self) -> bool:
-        """Nobody else stands between the pirates and the shuttle."""
-        g = self.g
-        return self.is_theft_near and not any(
-            g.at[o] == SHUTTLE_BAY and o != self.me and o not in g.dead for o in g.order
-        )
-
-    @once
-    def is_last_stand(self) -> bool:
-        """Those who still have their turn can defeat the pirates in the bay, at any cost."""
-        g = self.g
-        left = g.order[g.order.index(self.me) :]
-        force = sum(self.points_of(o) + 2 for o in left if is_healthy(g, o))
-        return force >= g.pirates.get(SHUTTLE_BAY, 0)
-
-    @once
-    def is_guarded(self) -> bool:
-        """No pirates are anywhere near the Shuttle Bay, or a force field is on it."""
-        if self.g.force_fields >> SHUTTLE_BAY & 1:
-            return True
-        return not self.g.pirates and not self.g.waiting
-
-    # -- cards ----------------------------------------------------------------------------
-
-    @once
-    def worth(self) -> dict[CardId, float]:
-        """What one more of each card is worth to me."""
-        return self.worth_to(self.me)
-
-    def wants(self, officer: OfficerId) -> Wants:
-        """What an officer's cards are judged by."""
-        found = self._wants.get(officer)
-        if found is None:
-            found = self._wants[officer] = self._judge(officer)
-        return found
-
-    def _judge(self, officer: OfficerId) -> Wants:
-        g, f = self.g, self.fixes
-        body = g.body.get(officer)
-        dressed = BARE if body is None else ARMOURED if body.startswith("exo") else SUITED
-        if dressed == BARE and officer in self.known and _has_suit(g.hands[officer]):
-            dressed = SUITED
-        return Wants(
-            slots_filled(g),
-            self.held,
-            g.tech,
-            officer == self.posts.fighter,
-            officer == self.posts.bridge,
-            dressed,
-            officer in g.belt,
-            power.state(g),
-            g.fuel,
-            bool(g.wounded),
-            bool(g.dead),
-            int(max(f.system)),
-            int(max(f.power)),
-            int(max(f.access)),
-            self.points_of(officer) >= self.expected_pirates,
-            bool(g.breaches),
-            bool(g.fires),
-        )
-
-    @once
-    def expected_pirates(self) -> int:
-        """As many as may have to be fought next."""
-        return max(5 + 2 * self.g.stage, max((t.pirates for t in self.threats), default=0))
-
-    def worth_to(self, officer: OfficerId) -> dict[CardId, float]:
-        """What one more of each card is worth to any officer."""
-        found = self._worths.get(officer)
-        if found is None:
-            found = self._worths[officer] = worths(self.wants(officer))
-        return found
-
-    def points_of(self, officer: OfficerId) -> float:
-        """The pirates that an officer can defeat unhurt, as far as this seat knows."""
-        found = self._reckoned.get(officer)
-        if found is None:
-            found = points_of(self.g, officer, officer in self.known)
-            self._reckoned[officer] = found
-        return found
-
-    def keep_worth(self, card: CardId) -> float:
-        """What a card in my hand is worth; of two items for one slot the second is worth little."""
-        slot = _SLOT_OF.get(card, 0)
-        if slot:
-            if self.hand.count(card) > 1 or slots_filled(self.g) & slot:
-                return 0.1
-            if slot & self.needs.wanted:
-                return 9.0
-            return 1.0
-        if TITLE[card].makes and self.worth[card] < 0.5:
-            return 1.0
-        return self.worth[card]
-
-    def cheapest(self, number: int, *, data: bool = False) -> float:
-        """What the cards that I need least are worth together."""
-        hand = [card for card in self.hand if not data or BACK[card] in ("bri", "sci")]
-        return sum(sorted(map(self.keep_worth, hand))[:number])
-
-    @once
-    def has_room(self) -> bool:
-        return len(self.hand) <= hand_limit(self.g, self.me)
-
-    @once
-    def pile_worth(self) -> list[float]:
-        """What a card of each deck's pile is worth on average, from what has not been seen."""
-        g, worth = self.g, self.worth
-        decks = deck_worths(self.wants(self.me))
-        sums = {deck: worth for deck, (worth, _) in decks.items()}
-        counts = {deck: count for deck, (_, count) in decks.items()}
-        for cards in (*g.discards, g.gone, g.fitted, *[g.hands[o] for o in self.known]):
-            for card in cards:
-                deck = BACK[card]
-                sums[deck] -= worth[card]
-                counts[deck] -= 1
-        return [sums[deck] / counts[deck] if counts[deck] > 0 else 0.0 for deck in PILE_DECK]
-
-    # -- zones ----------------------------------------------------------------------------
+class Mind(Outlook):
+    """What an officer thinks of a turn in each zone."""
 
     def draws(self, zone: Zone) -> int:
         """How many cards I could draw there."""
@@ -519,7 +286,7 @@ class Mind:
         if len(self.known) < len(self.g.order):
             each += SHOWN
         for card in self.hand:
-            slot = _SLOT_OF.get(card, 0)
+            slot = SLOT_OF.get(card, 0)
             if slot & wanted:
                 wanted &= ~slot
                 value += each + (ENGINE_WORK if TITLE[card].engine else 0.0)
@@ -527,76 +294,7 @@ class Mind:
             value += 15.0
         return value
 
-    # -- danger ---------------------------------------------------------------------------
 
-    def points_at(self, zone: Zone) -> float:
-        """The pirates that the officers there could defeat unhurt, with me."""
-        g = self.g
-        points = self.points_of(self.me) + g.robots.get(zone, 0)
-        for officer in g.order:
-            if officer != self.me and g.at[officer] == zone:
-                points += self.points_of(officer)
-        return points
-
-    def fight(self, zone: Zone, pirates: int) -> float:
-        """What comes of fighting those in a zone on my turn."""
-        left = pirates - self.points_at(zone)
-        if left <= 0:
-            return CLEARED + CATCH * pirates + self._theft(zone)
-        return -self.harm(left) + 0.3 * CATCH * (pirates - left)
-
-    def _theft(self, zone: Zone) -> float:
-        """What it adds that these pirates are in reach of the shuttle."""
-        if not can_be_stolen(self.g):
-            return 0.0
-        reach = any(t.zone == zone and t.zones >> SHUTTLE_BAY & 1 for t in self.threats)
-        return THEFT if reach else 0.0
-
-    def harm(self, left: float) -> float:
-        """What it costs me if so many pirates are left."""
-        if any(TITLE[card].tube for card in self.hand):
-            return 2.5
-        if self.me in self.g.fields or any(TITLE[card].field for card in self.hand):
-            return 2.0
-        return WOUND if left <= 1 and self.healthy else DEATH
-
-    def danger(self, zone: Zone) -> float:
-        """What being there when the round ends may cost."""
-        g = self.g
-        danger = 0.0
-        if not self._air >> zone & 1 and not self._protected:
-            danger += NO_AIR if self.healthy else DEATH
-        if not self.threats or zone in g.pirates or g.force_fields >> zone & 1:
-            return danger
-        strongest = max((t.pirates for t in self.threats if t.zones >> zone & 1), default=0)
-        if strongest:
-            crowd = 1 + sum(g.at[o] == zone and o != self.me and o not in g.dead for o in g.order)
-            if strongest > crowd:
-                left = strongest - self.points_at(zone)
-                danger += self.harm(left) * self._likely if left > 0 else -0.5
-        return danger
-
-    @once
-    def _air(self) -> int:
-        """The zones in which one can breathe."""
-        return power.breathable(self.g)
-
-    @once
-    def _likely(self) -> float:
-        """How likely it is that the pirates have their turn before anything changes."""
-        g = self.g
-        after = len(g.order) - g.order.index(self.me)
-        return 1.0 if after <= 2 else 0.7
-
-    @once
-    def _protected(self) -> bool:
-        g = self.g
-        return self.me in g.body or self.me in g.fields or _has_suit(self.hand)
-
-
-_SLOT_OF: dict[CardId, int] = {
-    card: 1 << SLOT[title.install] for card, title in TITLE.items() if title.install
-}
 _NEAR_BAY = frozenset((SHUTTLE_BAY, *LINKS[SHUTTLE_BAY]))
 _STATIONS = (BRIDGE, AUX_CONTROL)
 _LOCAL = (Refuel, StabilizePower, ForceField, Extinguish, Patch)
@@ -606,7 +304,3 @@ _HEALING = frozenset(card for card, title in TITLE.items() if isinstance(title.p
 
 def _heals(hand: tuple[CardId, ...]) -> bool:
     return any(card in _HEALING for card in hand)
-
-
-def _has_suit(hand: tuple[CardId, ...]) -> bool:
-    return any((e := TITLE[card].equip) is not None and e.protects for card in hand)

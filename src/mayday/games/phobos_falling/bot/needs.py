@@ -70,7 +70,7 @@ class Needs(NamedTuple):
     missing: int  # how many of these are in no hand that one knows of
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 10)
 def needs(filled: Slots, held: Slots, tech: int) -> Needs:
     """What the shuttle lacks, with these slots filled and cards for these known to be in hands."""
     open_needs = [ways for ways in NEEDS if not any(filled & way == way for way in ways)]
@@ -133,7 +133,7 @@ class Station(NamedTuple):
     stranded: bool  # all is ready, but somebody cannot get to the shuttle
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 10)
 def fixes(s: Station) -> Fixes:
     """The worth of everything that can be fixed now; 0 for what is whole."""
     systems = [system_worth(s, n) if s.damaged >> n & 1 else 0.0 for n in range(len(SYSTEM_IDS))]

@@ -143,14 +143,15 @@ _REFUSED = refuse("PF-ABIL-21", "refused_before")
 
 def summon_offers(g: PFState, officer: OfficerId) -> list[Choice]:
     """Whom an officer who can summon may call. Rules: PF-ABIL-3."""
+    return [choices.SUMMON[other] for other in callable_by(g, officer, "summon")]
+
+
+def callable_by(g: PFState, officer: OfficerId, way: str) -> list[OfficerId]:
+    """Whom an officer may call so, in turn order. Rules: PF-ABIL-3, PF-ABIL-21, PF-COMBAT-21."""
     coming = walkers_to(g, g.at[officer])
-    if not g.refused:
-        return [choices.SUMMON[other] for other in coming]
-    return [
-        choices.SUMMON[other]
-        for other in coming
-        if consent.request(other, "summon") not in g.refused
-    ]
+    if g.refused:
+        return [other for other in coming if consent.request(other, way) not in g.refused]
+    return coming
 
 
 def summon(g: PFState, officer: OfficerId, other: OfficerId) -> None:

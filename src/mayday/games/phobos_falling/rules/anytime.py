@@ -52,7 +52,6 @@ from mayday.games.phobos_falling.table import BORROWER, USE, PFState, use_of
 from mayday.kernel import Choice, Refusal, refuse
 
 
-@lru_cache(maxsize=1 << 12)
 def discards(hand: Hand) -> tuple[Choice, ...]:
     """Each card of a hand, to be thrown away."""
     return tuple([choices.DISCARD[card] for card in dict.fromkeys(hand)])
@@ -81,8 +80,10 @@ def offers(g: PFState, officer: OfficerId) -> list[Choice]:
         return found
     if kinds & _WORN:
         _dress(g, officer, found)
-    if officer in g.body or officer in g.belt:
-        _undress(g, officer, found)
+    if officer in g.body:
+        _undress(g, officer, g.body[officer], found)
+    if officer in g.belt:
+        _undress(g, officer, g.belt[officer], found)
     restrained, used = g.restrained, g.used
     for use, is_restricted, add_ability in _ABILITIES_OF[officer]:
         if not used & use and (is_restricted or not restrained):
@@ -130,12 +131,10 @@ def _dress(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
             found.append(choices.EQUIP[card])
 
 
-def _undress(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
+def _undress(g: PFState, officer: OfficerId, card: CardId, found: list[Choice]) -> None:
     """Rules: PF-TURN-6."""
-    for worn in (g.body, g.belt):
-        card = worn.get(officer)
-        if card is not None and equipment.why_not_take_off(g, officer, card) is None:
-            found.append(choices.TAKE_OFF[card])
+    if equipment.why_not_take_off(g, officer, card) is None:
+        found.append(choices.TAKE_OFF[card])
 
 
 def _use_up(g: PFState, officer: OfficerId, kinds: int, found: list[Choice]) -> None:
@@ -163,7 +162,8 @@ def _requisition(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
 
 
 def _summon(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
-    found += abilities.summon_offers(g, officer)
+    for other in abilities.callable_by(g, officer, "summon"):
+        found.append(choices.SUMMON[other])
 
 
 def _borrow(g: PFState, officer: OfficerId, found: list[Choice]) -> None:

@@ -30,7 +30,7 @@ class OfficerQuestion(Question[PFState], frozen=True):
         if not offered or self.is_void(g):
             g.become()
             return NOBODY
-        return (Ask(seat, self.prompt, offered, self.about(g), self.actor(g)),)
+        return (Ask(seat, self.prompt, offered, self.about(g), self.officer),)
 
     def is_void(self, g: PFState) -> bool:
         """There is nobody left to ask, or nothing to ask about. Rules: PF-GEN-9."""

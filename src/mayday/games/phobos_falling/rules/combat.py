@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from msgspec.structs import replace
 
 from mayday.games.phobos_falling import choices
-from mayday.games.phobos_falling.choices import ACTIVATE, BLOW, PASS, TEAM_UP, TUBES, Verb
+from mayday.games.phobos_falling.choices import ACTIVATE, BLOW, PASS, TEAM_UP, Verb
 from mayday.games.phobos_falling.content import TITLE, ZONE_IDS, Zone
 from mayday.games.phobos_falling.events_of_pirates import (
     CombatBegan,
@@ -23,10 +21,7 @@ from mayday.games.phobos_falling.rows import (
     AbilityId,
     Ambush,
     CardId,
-    Detail,
-    Medikit,
     OfficerId,
-    Stim,
     Weapon,
 )
 from mayday.games.phobos_falling.rules import (
@@ -35,6 +30,7 @@ from mayday.games.phobos_falling.rules import (
     consent,
     equipment,
     fighting_on,
+    hands,
     movement,
     security_details,
 )
@@ -46,7 +42,7 @@ from mayday.games.phobos_falling.rules.fight import (
     left_in,
     points,
 )
-from mayday.games.phobos_falling.shapes import Hand
+from mayday.games.phobos_falling.rules.hands import KINDS, kinds_of, those_of
 from mayday.games.phobos_falling.table import (
     PFState,
     can_use,
@@ -57,8 +53,7 @@ from mayday.games.phobos_falling.table import (
 from mayday.kernel import NOBODY, Ask, Asks, Choice, Refusal, Seat, refuse
 
 SUMMON = AbilityId("summon")
-TEAMS = frozenset(TEAM_UP)  # the cards that call somebody
-MOST_POINTS = max(t.combat.n for t in TITLE.values() if isinstance(t.combat, Detail))
+_FOUGHT_WITH = hands.DETAIL | hands.WEAPON | hands.STIM | hands.AMBUSH | hands.MEDIKIT | hands.FIELD
 
 
 # -- Beginning and end ------------------------------------------------------------------------
@@ -165,7 +160,7 @@ class Combat(Fight, frozen=True):
         Rules: PF-COMBAT-5, PF-COMBAT-11, PF-COMBAT-15, PF-COMBAT-22, PF-COMBAT-26, PF-COMBAT-28.
         """
         found: list[Choice] = []
-        hand = g.hands[officer]
+        kinds = kinds_of(g.hands[officer])
         if officer not in g.wounded:
             if self.blows_left(g, officer):
                 found.append(BLOW)
@@ -174,27 +169,17 @@ class Combat(Fight, frozen=True):
                     found.append(choices.EXOSKELETON)
                 if officer in g.fields and not self.has_used(officer, Verb.FIELD):
                     found.append(choices.FIELD)
-            found += _card_actions(
-                hand,
-                self.ambush,
-                self.has_used(officer, Verb.WEAPON),
-                officer in g.fields,
-                officer != g.active,
-                min(left_in(g, self.zone), MOST_POINTS + 1),
-            )
-            if not TEAMS.isdisjoint(hand):
+            if kinds & _FOUGHT_WITH:
+                self.add_card_actions(g, officer, found)
+            if kinds & hands.TEAM_UP:
                 found += self.team_ups(g, officer)
         if officer == g.active:
             found += anytime.offers(g, officer)
             return found
         if can_use(g, officer, SUMMON):
-            found += [
-                choices.SUMMON[other]
-                for other in g.order
-                if abilities.why_not_summon(g, officer, other) is None
-            ]
-        for card in TUBES:
-            if card in hand:
+            found += abilities.summon_offers(g, officer)
+        if kinds & hands.TUBE:
+            for card in those_of(g.hands[officer], hands.TUBE):
                 found += movement.tube_choices(card, movement.tube_zones(g, officer))
         return found
 
@@ -207,13 +192,40 @@ class Combat(Fight, frozen=True):
 
     def team_ups(self, g: PFState, officer: OfficerId) -> list[Choice]:
         """The same conditions as for a summons. Rules: PF-COMBAT-21."""
+        coming = abilities.callable_by(g, officer, "team_up")
         return [
             choice
-            for card, each in TEAM_UP.items()
-            if card in g.hands[officer]
-            for other, choice in each.items()
-            if abilities.why_not_call(g, officer, other, "team_up") is None
+            for card in those_of(g.hands[officer], hands.TEAM_UP)
+            for other, choice in TEAM_UP[card].items()
+            if other in coming
         ]
+
+    def add_card_actions(self, g: PFState, officer: OfficerId, found: list[Choice]) -> None:
+        """What the cards of the hand can do, but for calling somebody and leaving.
+
+        The active officer may activate a field at any moment, and is offered that anyway.
+        Rules: PF-COMBAT-8, PF-COMBAT-9, PF-COMBAT-10, PF-COMBAT-11, PF-COMBAT-17.
+        """
+        hand, is_shielded = g.hands[officer], officer in g.fields
+        for card in those_of(hand, _FOUGHT_WITH):
+            kinds = KINDS[card]
+            if kinds & hands.DETAIL:
+                found.append(choices.DETAIL[card])
+            elif kinds & hands.WEAPON:
+                if choices.WEAPON not in found and not self.has_used(officer, Verb.WEAPON):
+                    found.append(choices.WEAPON)
+            elif kinds & hands.STIM:
+                if not self.ambush:
+                    left = left_in(g, self.zone)
+                    details = those_of(hand, hands.DETAIL)
+                    found += [choices.STIM[card][d] for d in details if left > points(d)]
+            elif kinds & hands.AMBUSH:
+                if not self.ambush and choices.AMBUSH not in found:
+                    found.append(choices.AMBUSH)
+            elif kinds & hands.MEDIKIT and not is_shielded:
+                found.append(choices.MEDIKIT[card])
+            if kinds & hands.FIELD and officer != g.active and not is_shielded:
+                found.append(ACTIVATE[card])
 
     def why_not(self, g: PFState, seat: Seat, choice: Choice) -> Refusal | None:
         officer = self.first
@@ -325,40 +337,15 @@ def _not_held(card: CardId) -> Refusal:
     return refuse("PF-COMBAT-3", "not_held", near=False, card=card)
 
 
-@lru_cache(maxsize=1 << 14)
-def _card_actions(
-    hand: Hand, ambush: bool, shot: bool, shielded: bool, activates: bool, left: int
-) -> tuple[Choice, ...]:
-    """What the cards of a hand can do, but for calling somebody and leaving.
-
-    The active officer may activate a field at any moment, and is offered that anyway.
-    """
-    found: list[Choice] = []
-    cards = dict.fromkeys(hand)
-    details = [card for card in cards if isinstance(TITLE[card].combat, Detail)]
-    for card in cards:
-        match TITLE[card].combat:
-            case Detail():
-                found.append(choices.DETAIL[card])
-            case Weapon() if not shot and choices.WEAPON not in found:
-                found.append(choices.WEAPON)
-            case Stim() if not ambush:
-                found += [choices.STIM[card][d] for d in details if left > points(d)]
-            case Ambush() if not ambush and choices.AMBUSH not in found:
-                found.append(choices.AMBUSH)
-            case Medikit() if not shielded:
-                found.append(choices.MEDIKIT[card])
-        if card in ACTIVATE and activates and not shielded:
-            found.append(ACTIVATE[card])
-    return tuple(found)
-
-
 # -- Actions ----------------------------------------------------------------------------------
 
 
 def fight(g: PFState, step: Combat, officer: OfficerId, choice: Choice) -> None:
     """Carry out a combat action; the window goes on with `step`."""
     target = choice.target
+    if choice.verb in _ONCE:
+        fight_with(g, step, officer, choice)
+        return
     match choice.verb:
         case Verb.DETAIL:
             security_details.play_detail(g, step, officer, CardId(target))
@@ -376,8 +363,15 @@ def fight(g: PFState, step: Combat, officer: OfficerId, choice: Choice) -> None:
         case Verb.MEDIKIT:
             g.become(step)
             fight_recklessly(g, step.zone, officer, CardId(target))
-        case _:
-            fight_with(g, step, officer, choice)
+
+
+_ONCE: dict[str, str] = {
+    Verb.BLOW.value: Verb.BLOW.value,
+    Verb.WEAPON.value: Verb.WEAPON.value,
+    Verb.EXOSKELETON.value: Verb.EXOSKELETON.value,
+    Verb.FIELD.value: Verb.FIELD.value,
+    Verb.ACTIVATE.value: Verb.FIELD.value,
+}  # how an action is noted that can be taken once in a combat
 
 
 def fight_with(g: PFState, step: Combat, officer: OfficerId, choice: Choice) -> None:
@@ -386,10 +380,10 @@ def fight_with(g: PFState, step: Combat, officer: OfficerId, choice: Choice) -> 
     A field that is activated now and its pirate are one action; for an officer who came in
     wounded it defeats nobody. Rules: PF-COMBAT-11, PF-COMBAT-12, PF-COMBAT-15, PF-COMBAT-26.
     """
-    verb = Verb.FIELD if choice.verb == Verb.ACTIVATE else Verb(choice.verb)
+    verb = _ONCE[choice.verb]
     g.become(replace(step, done=(*step.done, f"{officer}.{verb}")))
     left = left_in(g, step.zone)
-    if verb == Verb.BLOW:
+    if choice == BLOW:
         g.emit(Struck, officer, left - 1)
         defeat(g, step.zone, 1)
         return
@@ -404,7 +398,7 @@ def fight_with(g: PFState, step: Combat, officer: OfficerId, choice: Choice) -> 
     defeat(g, step.zone, number)
 
 
-def item_of(g: PFState, officer: OfficerId, verb: Verb) -> CardId:
+def item_of(g: PFState, officer: OfficerId, verb: str) -> CardId:
     """The card that fights. Rules: PF-COMBAT-22."""
     if verb == Verb.EXOSKELETON:
         return g.body[officer]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from mayday.games.phobos_falling import choices
@@ -21,10 +20,9 @@ DATA_DECKS = frozenset(
 )  # Bridge and Science
 
 
-@lru_cache(maxsize=1 << 14)
 def payable(hand: Hand, kind: Payment) -> Hand:
     """The cards of a hand that can pay."""
-    return hand if kind == "any" else tuple(card for card in hand if BACK[card] in DATA_DECKS)
+    return hand if kind == "any" else tuple([card for card in hand if BACK[card] in DATA_DECKS])
 
 
 def can_pay(g: PFState, officer: OfficerId, number: int, kind: Payment = "any") -> bool:
@@ -65,6 +63,5 @@ class Paying(OfficerQuestion, frozen=True):
             g.become()
 
 
-@lru_cache(maxsize=1 << 14)
 def _offers(hand: Hand, kind: Payment) -> tuple[Choice, ...]:
-    return tuple(choices.PAY[card] for card in dict.fromkeys(payable(hand, kind)))
+    return tuple([choices.PAY[card] for card in dict.fromkeys(payable(hand, kind))])

@@ -23,6 +23,7 @@ from mayday.games.phobos_falling.table import (
 from mayday.kernel import Question
 
 BRAWLER = AbilityId("brawler")
+_BLOW = Verb.BLOW.value
 
 
 class Fight(Question[PFState], frozen=True):
@@ -52,7 +53,7 @@ class Fight(Question[PFState], frozen=True):
         if officer in self.hurt or officer in g.wounded:
             return 0
         blows = LIMITS.brawler if has_ability(g, officer, BRAWLER) else 1
-        return blows - self.done.count(f"{officer}.{Verb.BLOW}") if self.done else blows
+        return blows - self.done.count(f"{officer}.{_BLOW}") if self.done else blows
 
 
 def defeat(g: PFState, zone: Zone, number: int) -> bool:

@@ -14,6 +14,7 @@ from mayday.games.phobos_falling.events_of_pirates import (
 from mayday.games.phobos_falling.rows import OfficerId
 from mayday.games.phobos_falling.rules import movement
 from mayday.games.phobos_falling.rules.fight import defeat, fighters
+from mayday.games.phobos_falling.rules.hands import TUBE, kinds_of
 from mayday.games.phobos_falling.rules.health import hurt
 from mayday.games.phobos_falling.table import NO_OFFICER, PFState, is_open
 from mayday.kernel import NOBODY, Ask, Asks, Choice, Question, Refusal, Seat, refuse
@@ -89,7 +90,7 @@ class FightingOn(Question[PFState], frozen=True):
         if not self.falls_on(g, officer, officers):
             return True
         hand = g.hands[officer]
-        if is_open(g) and not any(card in hand for card in TUBES):
+        if is_open(g) and not kinds_of(hand) & TUBE:
             return False
         return bool(hand and movement.tube_zones(g, officer))
 

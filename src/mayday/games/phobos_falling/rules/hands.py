@@ -6,14 +6,27 @@ need no closer look.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from mayday.games.phobos_falling.content import CARDS, TITLE
-from mayday.games.phobos_falling.rows import CardId, ClearAccess, RepairDroid
+from mayday.games.phobos_falling.rows import (
+    Ambush,
+    CardId,
+    ClearAccess,
+    Detail,
+    Medikit,
+    RepairDroid,
+    Stim,
+    TeamUp,
+    Weapon,
+)
 from mayday.games.phobos_falling.rules.effects import FIXING
 from mayday.games.phobos_falling.shapes import Hand
 
 TUBE, EQUIPMENT, FIELD, ITEM, ENGINE, DATA, FIX, PLACE, CLEARING, MEDICAL, MADE_OF = (
     1 << n for n in range(11)
 )
+DETAIL, WEAPON, STIM, AMBUSH, MEDIKIT, TEAM_UP = (1 << n for n in range(11, 17))  # in a combat
 
 
 def _kinds(card: CardId) -> int:
@@ -31,6 +44,12 @@ def _kinds(card: CardId) -> int:
         CLEARING: isinstance(title.play, ClearAccess | RepairDroid),
         MEDICAL: title.medical,
         MADE_OF: title.makes,  # the Fabricator makes something of it
+        DETAIL: isinstance(title.combat, Detail),
+        WEAPON: isinstance(title.combat, Weapon),
+        STIM: isinstance(title.combat, Stim),
+        AMBUSH: isinstance(title.combat, Ambush),
+        MEDIKIT: isinstance(title.combat, Medikit),
+        TEAM_UP: isinstance(title.combat, TeamUp),
     }
     return sum(kind for kind, is_of_it in kinds.items() if is_of_it)
 
@@ -38,8 +57,12 @@ def _kinds(card: CardId) -> int:
 KINDS: dict[CardId, int] = {card: _kinds(card) for card in CARDS}
 
 
+@lru_cache(maxsize=1 << 12)
 def kinds_of(hand: Hand) -> int:
-    """Which kinds of cards there are in a hand."""
+    """Which kinds of cards there are in a hand.
+
+    A hand is a tuple, so what is kept for it stays right; it is asked for at every menu.
+    """
     kinds = 0
     for card in hand:
         kinds |= KINDS[card]
@@ -48,4 +71,8 @@ def kinds_of(hand: Hand) -> int:
 
 def those_of(hand: Hand, kind: int) -> list[CardId]:
     """The cards of a kind, each once."""
-    return [card for card in dict.fromkeys(hand) if KINDS[card] & kind]
+    found: list[CardId] = []
+    for card in hand:
+        if KINDS[card] & kind and card not in found:
+            found.append(card)
+    return found

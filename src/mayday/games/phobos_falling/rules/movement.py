@@ -74,23 +74,32 @@ def has_ship(g: PFState) -> bool:
     return bool(g.mat) and any(party.held for party in g.mat)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def _reach(start: Zone, open_zones: Zones, stops: Zones) -> Zones:
-    """Where a walk can end: over open zones, no further than a zone that stops it."""
+    """Where a walk can end: over open zones, no further than a zone that stops it.
+
+    Kept, since it follows from these three numbers alone.
+    """
     free = open_zones & ~(1 << start)
+    low, high = _LINKED_TO_LOW, _LINKED_TO_HIGH
     ends = following = LINKED[start] & free
     while going_on := following & ~stops:
-        linked = 0
-        while going_on:
-            zone = going_on & -going_on
-            linked |= _LINKED_TO[zone]
-            going_on ^= zone
-        following = linked & free & ~ends
+        following = (low[going_on & _LOW] | high[going_on >> _HALF]) & free & ~ends
         ends |= following
     return ends
 
 
-_LINKED_TO: dict[Zones, Zones] = {1 << zone: linked for zone, linked in enumerate(LINKED)}
+def _linked_to(zones: range) -> tuple[Zones, ...]:
+    """For each set of these zones, as a number with a bit for each, all that is next to one."""
+    linked = [0]
+    for zone in zones:
+        linked += [others | LINKED[zone] for others in linked]
+    return tuple(linked)
+
+
+_HALF = len(LINKED) // 2
+_LOW = (1 << _HALF) - 1
+_LINKED_TO_LOW, _LINKED_TO_HIGH = _linked_to(range(_HALF)), _linked_to(range(_HALF, len(LINKED)))
 
 
 def can_walk(g: PFState, officer: OfficerId, zone: Zone) -> bool:
@@ -104,7 +113,7 @@ def walkers_to(g: PFState, zone: Zone) -> list[OfficerId]:
     A way that can be walked can be walked back, so one look from the zone finds all of those who
     may enter the same zones. Rules: PF-MOVE-26.
     """
-    at, dead = g.at, g.dead
+    at, dead, body, fields = g.at, g.dead, g.body, g.fields
     air = breathable(g)
     stops = g.blocked if not g.pirates else _stops(g)
     near = _reach(zone, air, stops & air & ~(1 << zone)) if air >> zone & 1 else 0
@@ -116,7 +125,7 @@ def walkers_to(g: PFState, zone: Zone) -> list[OfficerId]:
         if near >> start & 1:
             coming.append(officer)
             continue
-        is_special = officer in g.body or officer in g.fields or not air >> start & 1
+        is_special = officer in body or officer in fields or not air >> start & 1
         if is_special and can_walk(g, officer, zone):
             coming.append(officer)
     return coming

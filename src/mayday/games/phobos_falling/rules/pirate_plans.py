@@ -7,7 +7,8 @@ fewer moves, then the lower number, which is how the pairs and triples here are 
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import NamedTuple
 
 from mayday.games.phobos_falling.content import LINKED, LINKS, SHIP, STATION, TITLE, Zone, Zones
@@ -92,10 +93,15 @@ def within_two(g: PFState, zone: Zone, crew: Zones) -> Near:
     Rules: PF-PIRATE-4, PF-PIRATE-5, PF-PIRATE-26, PF-SCAV-13.
     """
     stops = (g.blocked | crew) & LINKED[zone]
-    return _within_two(zone, g.force_fields, stops)
+    return _within_two(zone, g.force_fields & _NEIGHBOURS[zone], stops)
 
 
-@lru_cache(maxsize=8192)
+_NEIGHBOURS: tuple[Zones, ...] = tuple(
+    LINKED[zone] | reduce(or_, [LINKED[n] for n in LINKS[zone]], 0) for zone in range(len(LINKS))
+)  # the zones within two moves of each, if nothing stands in the way
+
+
+@lru_cache(maxsize=1 << 12)
 def _within_two(zone: Zone, fields: Zones, stops: Zones) -> Near:
     moves: dict[Zone, int] = {zone: 0}
     closed = fields | 1 << SHIP
@@ -134,9 +140,10 @@ def _clear(g: PFState, zone: Zone, crew: Zones, near: Near) -> Plan | None:
 
     Rules: PF-PIRATE-13, PF-PIRATE-14, PF-PIRATE-15, PF-PIRATE-28.
     """
+    fields = g.force_fields & _NEIGHBOURS[zone]
     found = [
         (value(g, field), moves, field, Plan(PirateStep.FIELD, stand, field))
-        for field, moves, stand in _fields_near(zone, g.force_fields, crew)
+        for field, moves, stand in (_fields_near(zone, fields, crew) if fields else ())
     ]
     if g.robots:
         found += [
@@ -147,7 +154,6 @@ def _clear(g: PFState, zone: Zone, crew: Zones, near: Near) -> Plan | None:
     return min(found)[3] if found else None
 
 
-@lru_cache(maxsize=8192)
 def _fields_near(zone: Zone, fields: Zones, crew: Zones) -> tuple[tuple[Zone, int, Zone], ...]:
     """Force fields, the moves it takes to stand beside each, and where; the lowest such zone.
 
@@ -159,7 +165,7 @@ def _fields_near(zone: Zone, fields: Zones, crew: Zones) -> tuple[tuple[Zone, in
             for n in LINKS[stand]:
                 if fields >> n & 1 and n not in found:
                     found[n] = (1, stand)
-    return tuple((field, moves, stand) for field, (moves, stand) in found.items())
+    return tuple([(field, moves, stand) for field, (moves, stand) in found.items()])
 
 
 def _damage(g: PFState, zone: Zone, crew: Zones, near: Near) -> Plan:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from mayday.games.phobos_falling.choices import (
     EQUIP,
     FIRST,
@@ -370,7 +368,6 @@ class Dressing(OfficerQuestion, frozen=True):
             equip(g, self.officer, CardId(choice.target))
 
 
-@lru_cache(maxsize=1 << 12)
 def _dresses(hand: Hand) -> tuple[Choice, ...]:
     return (*[EQUIP[card] for card in dict.fromkeys(hand) if card in SUITS], READY)
 

@@ -6,8 +6,6 @@ gets a card from another seat has seen it, so nothing of that can be taken back.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from mayday.games.phobos_falling.choices import ASK_ANY, ASK_FOR, HAND, LEAVE, REFUSE, TAKE
 from mayday.games.phobos_falling.content import BACK, OFFICERS, TITLE, TITLES
 from mayday.games.phobos_falling.events import (
@@ -143,14 +141,12 @@ def why_not_hand(g: PFState, officer: OfficerId, card: CardId) -> Refusal | None
     return None
 
 
-@lru_cache(maxsize=1 << 14)
 def hand_choices(cards: Hand) -> tuple[Choice, ...]:
-    return tuple(HAND[card] for card in dict.fromkeys(cards))
+    return tuple([HAND[card] for card in dict.fromkeys(cards)])
 
 
-@lru_cache(maxsize=1 << 14)
 def take_choices(cards: Hand) -> tuple[Choice, ...]:
-    return tuple(TAKE[card] for card in dict.fromkeys(cards))
+    return tuple([TAKE[card] for card in dict.fromkeys(cards)])
 
 
 # -- Asking -----------------------------------------------------------------------------------
@@ -179,21 +175,11 @@ def can_ask(g: PFState, officer: OfficerId, other: OfficerId) -> bool:
     """
     if g.seat_of[other] == g.seat_of[officer]:
         return other not in g.twice or bool(movable(g, other))
-    return len(g.refused) <= len(TITLES) or len(_refused_by(g, other)) <= len(TITLES)
+    return len(g.refused) <= len(TITLES) or bool(request_choices(g, other))
 
 
 _EMPTY_HAND = refuse("PF-TURN-18", "hand_empty")
 _ASKED = refuse("PF-TURN-18", "asked_before")
-
-
-def _refused_by(g: PFState, other: OfficerId) -> tuple[str, ...]:
-    """The requests for a card that the officer's player has refused this turn."""
-    return tuple([word for word in g.refused if word in _CARD_REQUESTS[other]])
-
-
-_CARD_REQUESTS = {
-    officer: frozenset(f"{officer}.{what}" for what in (*TITLES, ANY_CARD)) for officer in OFFICERS
-}
 
 
 def ask(g: PFState, officer: OfficerId, other: OfficerId) -> None:
@@ -246,7 +232,7 @@ class AskingFor(OfficerQuestion, frozen=True):
         return self.officer in g.dead or not is_near(g, self.officer, self.other)
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
-        return request_choices(_refused_by(g, self.other)) if g.refused else self.choices
+        return request_choices(g, self.other) if g.refused else self.choices
 
     def why_not(self, g: PFState, seat: Seat, choice: Choice) -> Refusal | None:
         if f"{self.other}.{choice.target or ANY_CARD}" in g.refused:
@@ -261,16 +247,18 @@ class AskingFor(OfficerQuestion, frozen=True):
         g.become(HandingOver(self.other, self.officer, TitleId(choice.target)))
 
 
-@lru_cache(maxsize=1 << 12)
-def request_choices(refused: tuple[str, ...]) -> tuple[Choice, ...]:
-    """What may still be asked for after these refusals. Rules: PF-TURN-18."""
-    left = _REQUESTS.copy()
-    for word in refused:
-        left.pop(word.partition(".")[2], None)
+def request_choices(g: PFState, other: OfficerId) -> tuple[Choice, ...]:
+    """What the officer may still be asked for after some refusals. Rules: PF-TURN-18."""
+    left = _REQUESTS_TO[other].copy()
+    for word in g.refused:
+        left.pop(word, None)
     return tuple(left.values())
 
 
-_REQUESTS = {choice.target or ANY_CARD: choice for choice in AskingFor.choices}
+_REQUESTS_TO = {
+    officer: {f"{officer}.{choice.target or ANY_CARD}": choice for choice in AskingFor.choices}
+    for officer in OFFICERS
+}
 
 
 class HandingOver(OfficerQuestion, frozen=True):
@@ -313,10 +301,9 @@ class HandingOver(OfficerQuestion, frozen=True):
             hand_over(g, self.officer, self.by, CardId(choice.target))
 
 
-@lru_cache(maxsize=1 << 14)
 def fitting_choices(cards: Hand, title: TitleId) -> tuple[Choice, ...]:
-    fitting = [card for card in dict.fromkeys(cards) if not title or TITLE[card].id == title]
-    return (*[HAND[card] for card in fitting], REFUSE)
+    fitting = [HAND[c] for c in dict.fromkeys(cards) if not title or TITLE[c].id == title]
+    return (*fitting, REFUSE)
 
 
 # -- Taking from a body -----------------------------------------------------------------------

@@ -76,6 +76,8 @@ from mayday.games.phobos_falling.table import (
 from mayday.kernel import NOBODY, Ask, Asks, Choice, Refusal, Seat, Step, refuse
 
 NO_ABILITY = AbilityId("")
+# The members of an enum are found slowly, and these are compared at every choice.
+_MOVE, _CARRY, _DRAW = Verb.MOVE.value, Verb.CARRY.value, Verb.DRAW.value
 
 
 def begin_turn(g: PFState, officer: OfficerId) -> None:
@@ -170,24 +172,24 @@ class MoveStep(OfficerStep, frozen=True):
         return anytime.why_not(g, self.officer, choice)
 
     def answer(self, g: PFState, seat: Seat, choice: Choice) -> None:
-        match choice.verb:
-            case Verb.MOVE:
-                g.become(ExploreStep(self.officer))
-                movement.walk(g, self.officer, ZONE_NAMED[choice])
-            case Verb.CARRY:
-                g.carried += (OfficerId(choice.target),)
-                g.emit(LiftedUp, OfficerId(choice.target))
-            case Verb.STAY:
-                self.leave(g, ())
-            case _:
-                anytime.act(g, self.officer, choice)
+        verb = choice.verb
+        if verb == _MOVE:
+            g.become(ExploreStep(self.officer))
+            movement.walk(g, self.officer, ZONE_NAMED[choice])
+        elif verb == _CARRY:
+            g.carried += (OfficerId(choice.target),)
+            g.emit(LiftedUp, OfficerId(choice.target))
+        elif choice == STAY:
+            self.leave(g, ())
+        else:
+            anytime.act(g, self.officer, choice)
 
     def leave(self, g: PFState, offered: tuple[Choice, ...]) -> None:
         g.carried = ()
         g.become(ExploreStep(self.officer))
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def move_choices(zones: Zones) -> tuple[Choice, ...]:
     return tuple(choice for zone, choice in MOVE.items() if zones >> zone & 1)
 
@@ -240,7 +242,7 @@ class ExploreStep(OfficerStep, frozen=True):
     def answer(self, g: PFState, seat: Seat, choice: Choice) -> None:
         if choice == ENOUGH:
             self.leave(g, g.asks[0].choices)
-        elif choice.verb == Verb.DRAW:
+        elif choice.verb == _DRAW:
             pile = DRAW.index(choice)
             g.become(ExploreStep(self.officer, self.drawn + 1, pile))
             explore.draw(g, self.officer, pile)
@@ -258,7 +260,7 @@ class ExploreStep(OfficerStep, frozen=True):
         if zone in g.pirates:
             combat.begin_combat(g, zone)
         elif not g.restrained:
-            draws = offered[0].verb == Verb.DRAW
+            draws = offered[0].verb == _DRAW
             g.spare_menu = list(offered[1:-1] if draws else offered[:-1])
 
 

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from math import ceil
 
-from mayday.games.phobos_falling.content import ZONE_IDS, Zone
-from mayday.games.phobos_falling.rows import OfficerId
+from mayday.games.phobos_falling.content import ZONE_IDS
+from mayday.games.phobos_falling.scene.inside import Inside, Standing
 from mayday.games.phobos_falling.scene.nodes import drawing, put
 from mayday.games.phobos_falling.scene.places import Box, Point
-from mayday.games.phobos_falling.table import PFState
 from mayday.kernel import Kind, Node
 
 FIGURE = 40.0
 FIVE = 5  # from so many on a large figure stands for them
 
 
-def figures(g: PFState, zone: Zone, area: Box, room: Point) -> list[Node]:
+def figures(inside: Inside, area: Box, room: Point) -> list[Node]:
     """All who are in the zone or wait outside it, in rows as large as they can be."""
-    here = [*pirates(g, zone), *robots(g, zone)]
-    here += [officer_node(g, officer) for officer in g.order if g.at.get(officer) == zone]
+    here = [*pirates(inside), *robots(inside), *map(officer_node, inside.officers)]
     return [put(node, spot, room) for node, spot in zip(here, spots(area, len(here)), strict=True)]
 
 
@@ -41,40 +39,34 @@ def spots(area: Box, number: int) -> list[Box]:
     ]
 
 
-def pirates(g: PFState, zone: Zone) -> list[Node]:
+def pirates(inside: Inside) -> list[Node]:
     """The pirates inside as one figure, and the parties that wait outside the force field."""
-    id, found = ZONE_IDS[zone], []
-    if number := g.pirates.get(zone, 0):
+    id, found, number = ZONE_IDS[inside.zone], [], inside.pirates
+    if number:
         art = "pirates_five" if number >= FIVE else "pirates"
         rules = ("PF-PIRATE-3", "PF-MOVE-5", "PF-COMBAT-1")
         found.append(drawing(f"{id}.pirates", art, "pirates", count=number, rules=rules))
-    for n in range(sum(party.zone == zone for party in g.waiting)):
+    for n in range(inside.waiting):
         rules = ("PF-BOARD-10", "PF-BOARD-11", "PF-MOVE-7")
         found.append(drawing(f"{id}.waiting#{n}", "pirates_waiting", "waiting_party", rules=rules))
     return found
 
 
-def robots(g: PFState, zone: Zone) -> list[Node]:
-    number = g.robots.get(zone, 0)
+def robots(inside: Inside) -> list[Node]:
+    id, number = f"{ZONE_IDS[inside.zone]}.robots", inside.robots
     rules = ("PF-COMBAT-18", "PF-PIRATE-14")
-    robots = drawing(f"{ZONE_IDS[zone]}.robots", "robot", "robots", count=number, rules=rules)
-    return [robots] if number else []
+    return [drawing(id, "robot", "robots", count=number, rules=rules)] if number else []
 
 
-def officer_node(g: PFState, officer: OfficerId) -> Node:
+def officer_node(standing: Standing) -> Node:
     """An officer's figure; choices point at it."""
-    health = health_of(g, officer)
+    officer, health, is_active = standing
     return Node(
         id=officer,
         kind=Kind.PIECE,
         art=officer if health == "healthy" else f"{officer}_{health}",
-        state="active" if officer == g.active else health,
+        state="active" if is_active else health,
+        about=f"officer_{health}",
         note=f"note.{officer}",
         rules=("PF-TURN-12", "PF-HEALTH-4"),
     )
-
-
-def health_of(g: PFState, officer: OfficerId) -> str:
-    if officer in g.dead:
-        return "dead"
-    return "wounded" if officer in g.wounded else "healthy"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import ceil
 
 from mayday.games.phobos_falling.content import ABILITIES, OFFICERS, SLOT, TITLE, TITLES
-from mayday.games.phobos_falling.rows import CardId
+from mayday.games.phobos_falling.rows import CardId, TitleId
 from mayday.games.phobos_falling.scene import places
-from mayday.games.phobos_falling.scene.nodes import card_node, drawing, put
+from mayday.games.phobos_falling.scene.nodes import about_card, card_node, drawing, put
 from mayday.games.phobos_falling.scene.places import Box
 from mayday.games.phobos_falling.table import PFState
 from mayday.kernel import Kind, Node, View
@@ -19,9 +20,12 @@ TOP, HIGHEST = 30.0, 36.0  # where the chips begin, and how high they are at mos
 
 def offers(v: View[PFState], table: tuple[Node, ...]) -> tuple[Node, ...]:
     """The table, with a panel of chips for choices that point at nothing on it."""
-    drawn = {node.id for part in table for node in part.walk()}
     targets = [choice.target for ask in v.asks for choice in ask.choices]
     wanted = dict.fromkeys(id for target in targets for id in target.split(".") if id)
+    if not wanted:
+        return table
+    drawn: set[str] = set()
+    note_ids(table, drawn)
     missing = [id for id in wanted if id not in drawn]
     if not missing:
         return table
@@ -31,6 +35,14 @@ def offers(v: View[PFState], table: tuple[Node, ...]) -> tuple[Node, ...]:
     rest = [n for n in table if n.id not in ("other_hands", "crew") and n.kind is not Kind.FAN]
     room = places.HANDS._replace(w=places.CREW.x + places.CREW.w - places.HANDS.x)
     return (*rest, panel(missing, room, MANY_COLUMNS))
+
+
+def note_ids(nodes: Iterable[Node], found: set[str]) -> None:
+    """Every id of these nodes and all below them; `Node.walk` would do, but not as quickly."""
+    for node in nodes:
+        found.add(node.id)
+        if node.children:
+            note_ids(node.children, found)
 
 
 def panel(ids: list[str], room: Box, columns: int) -> Node:
@@ -48,10 +60,18 @@ def panel(ids: list[str], room: Box, columns: int) -> Node:
 def chip(id: str) -> Node:
     """What can be chosen, with its words and its figure or sign."""
     if id in OFFICERS:
-        figure = drawing(f"figure_of_{id}", id, id)
-        return Node(id=id, kind=Kind.CARD, children=(figure,), note=f"note.{id}")
+        figure = drawing(f"figure_of_{id}", id, id, about="officer_to_choose")
+        about = "officer_to_choose"
+        return Node(id=id, kind=Kind.CARD, about=about, children=(figure,), note=f"note.{id}")
     if id in TITLE:
         return card_node(id, CardId(id))
     label = f"slot.{id}" if id in SLOT else ""
     note = f"note.{id}" if id in TITLES or id in ABILITIES else ""
-    return Node(id=id, kind=Kind.CARD, label=label, note=note)
+    return Node(id=id, kind=Kind.CARD, label=label, about=about_offer(id), note=note)
+
+
+def about_offer(id: str) -> str:
+    """The words for what can be chosen: a kind of card, or an ability."""
+    if id in TITLES:
+        return about_card(TITLES[TitleId(id)])
+    return "ability" if id in ABILITIES else "offer"

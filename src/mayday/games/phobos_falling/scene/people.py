@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from collections import Counter
 from math import ceil
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from mayday.games.phobos_falling.content import ABILITIES, KEPT_EVENT, OFFICERS, TITLE
-from mayday.games.phobos_falling.rows import CardId, OfficerId
+from mayday.games.phobos_falling.rows import CardId, DeckId, OfficerId
 from mayday.games.phobos_falling.rules.fight import points_of
 from mayday.games.phobos_falling.scene import places
-from mayday.games.phobos_falling.scene.figures import health_of
-from mayday.games.phobos_falling.scene.nodes import back_chips, card_node, chip, drawing, put
-from mayday.games.phobos_falling.scene.places import Box
+from mayday.games.phobos_falling.scene.inside import health_of
+from mayday.games.phobos_falling.scene.nodes import (
+    about_card,
+    back_chips,
+    backs_of,
+    card_node,
+    chip,
+    drawing,
+    put,
+    sign_of,
+)
+from mayday.games.phobos_falling.scene.places import Box, Point
+from mayday.games.phobos_falling.shapes import Hand
 from mayday.games.phobos_falling.table import PFState, hand_limit, is_healthy
-from mayday.kernel import Kind, Node, Seat, seat_id
+from mayday.kernel import Kind, Node, Seat, drawn_once, seat_id
 
 TOP, BOTTOM = 29.0, 280.0  # of the lines in the panel
 HIGHEST = 46.0  # a line
@@ -27,14 +38,49 @@ MANY_COLUMNS = 5  # but no more than these, and one fewer beside other hands
 OTHERS = 150.0  # the width of the column with the seat's other hands
 
 
+class Entry(NamedTuple):
+    """All that shows of an officer in the list of the crew."""
+
+    officer: OfficerId
+    seat: str  # of whom, where several play
+    health: str
+    is_active: bool
+    is_aboard: bool
+    points: int | None  # how many pirates the officer could defeat unhurt; None: cannot fight
+    worn: tuple[tuple[CardId, str], ...]  # what, and how
+    keeps: bool  # the event that can be cancelled
+    held: tuple[tuple[DeckId, int], ...]
+
+
 def crew(g: PFState) -> Node:
     """A line for every officer in play, in turn order. Rules: PF-SETUP-16, PF-INFO-1."""
+    return crew_list(tuple(entry_of(g, officer) for officer in g.order))
+
+
+def entry_of(g: PFState, officer: OfficerId) -> Entry:
+    """What everybody may know of an officer. Rules: PF-INFO-1, PF-INFO-8."""
+    worn = ((g.body, "worn"), (g.belt, "worn"), (g.fields, "switched_on"), (g.work, "in_work"))
+    return Entry(
+        officer,
+        f"{seat_id(g.seat_of[officer])}." if g.seats > 1 else "",
+        health_of(g, officer),
+        officer == g.active,
+        officer in g.at,
+        points_of(g, officer) if is_healthy(g, officer) else None,
+        tuple((cards[officer], state) for cards, state in worn if officer in cards),
+        g.kept_by == officer,
+        backs_of(g.hands.get(officer, ())),
+    )
+
+
+@drawn_once
+def crew_list(entries: tuple[Entry, ...]) -> Node:
     within = places.CREW.extent
-    height = min((BOTTOM - TOP) / max(len(g.order), 1), HIGHEST)
+    height = min((BOTTOM - TOP) / max(len(entries), 1), HIGHEST)
     lines = []
-    for n, officer in enumerate(g.order):
+    for n, entry in enumerate(entries):
         spot = Box(7, TOP + n * height, within[0] - 14, height - 3)
-        lines.append(put(officer_line(g, officer, spot), spot, within))
+        lines.append(put(officer_line(entry, spot.extent), spot, within))
     panel = Node(
         id="crew",
         kind=Kind.PANEL,
@@ -44,30 +90,33 @@ def crew(g: PFState) -> Node:
     return put(panel, places.CREW)
 
 
-def officer_line(g: PFState, officer: OfficerId, line: Box) -> Node:
+@drawn_once
+def officer_line(entry: Entry, line: Point) -> Node:
     """Who it is, what it wears, and how many cards of which back it holds."""
-    health = health_of(g, officer)
+    officer, health = entry.officer, entry.health
     figure = drawing(
-        f"{officer}.figure" if officer in g.at else officer,  # not on the board yet
+        f"{officer}.figure" if entry.is_aboard else officer,  # not on the board yet
         officer if health == "healthy" else f"{officer}_{health}",
         health,
         symbol="" if health == "healthy" else "+",
+        about=f"officer_{health}",
     )
-    chips = [*fighting(g, officer), *worn(g, officer), *held(g, officer)]
-    side = min(CHIP, line.h - 4, (line.w - NAMED - 4) / max(len(chips), FEW))
+    chips = [*fighting(entry), *worn(entry), *back_chips(f"{officer}.held", entry.held)]
+    width, height = line
+    side = min(CHIP, height - 4, (width - NAMED - 4) / max(len(chips), FEW))
     spots = [
-        Box(NAMED + n * side, (line.h - side) / 2, side - 1.5, side - 1.5)
+        Box(NAMED + n * side, (height - side) / 2, side - 1.5, side - 1.5)
         for n in range(len(chips))
     ]
-    seat = f"{seat_id(g.seat_of[officer])}." if g.seats > 1 else ""
     return Node(
         id=f"{officer}.file",
         kind=Kind.CARD,
-        label=f"{seat}{officer}",
-        state="active" if officer == g.active else health,
+        label=f"{entry.seat}{officer}",
+        state="active" if entry.is_active else health,
+        about="officer_file",
         children=(
             figure,
-            *(put(node, spot, line.extent) for node, spot in zip(chips, spots, strict=True)),
+            *(put(node, spot, line) for node, spot in zip(chips, spots, strict=True)),
         ),
         note=f"note.{officer}",
         rules=tuple(
@@ -76,26 +125,21 @@ def officer_line(g: PFState, officer: OfficerId, line: Box) -> Node:
     )
 
 
-def fighting(g: PFState, officer: OfficerId) -> list[Node]:
+def fighting(entry: Entry) -> list[Node]:
     """How many pirates the officer could defeat unhurt, as far as the seat can see."""
-    if not is_healthy(g, officer):
+    if entry.points is None:
         return []
-    points = points_of(g, officer)
+    id, number = f"{entry.officer}.points", str(entry.points)
     rules = ("PF-COMBAT-11", "PF-COMBAT-12")
-    return [chip(f"{officer}.points", "combat_points", "black", str(points), points, rules)]
+    return [chip(id, "combat_points", "black", number, entry.points, rules)]
 
 
-def worn(g: PFState, officer: OfficerId) -> list[Node]:
-    """Equipment, an active field, a kept event, and work on an engine. Rules: PF-INFO-1."""
-    nodes = []
-    for cards, state in ((g.body, "worn"), (g.belt, "worn"), (g.fields, "switched_on")):
-        if officer in cards:
-            nodes.append(sign(officer, cards[officer], state))
-    if officer in g.work:
-        nodes.append(sign(officer, g.work[officer], "in_work"))
-    if g.kept_by == officer:
-        rules = ("PF-EVENT-8",)
-        nodes.append(drawing(f"{officer}.kept", "cancel", KEPT_EVENT, symbol="✓", rules=rules))
+def worn(entry: Entry) -> list[Node]:
+    """Equipment, an active field, work on an engine, and a kept event. Rules: PF-INFO-1."""
+    nodes = [sign(entry.officer, card, state) for card, state in entry.worn]
+    if entry.keeps:
+        id, rules = f"{entry.officer}.kept", ("PF-EVENT-8",)
+        nodes.append(drawing(id, "cancel", KEPT_EVENT, symbol="✓", rules=rules, about="kept"))
     return nodes
 
 
@@ -103,12 +147,7 @@ def sign(officer: OfficerId, card: CardId, state: str) -> Node:
     title = TITLE[card]
     art = f"face_{title.sign}"
     id = f"{officer}.{card}.on"
-    return drawing(id, art, title.id, state=state, symbol="✓", rules=title.rules)
-
-
-def held(g: PFState, officer: OfficerId) -> tuple[Node, ...]:
-    """The cards of the hand by their backs. Rules: PF-INFO-8."""
-    return back_chips(f"{officer}.held", g.hands.get(officer, ()))
+    return drawing(id, art, title.id, state=state, symbol="✓", rules=title.rules, about=state)
 
 
 def hands(g: PFState, seat: Seat, deciding: OfficerId) -> tuple[Node, ...]:
@@ -121,29 +160,28 @@ def hands(g: PFState, seat: Seat, deciding: OfficerId) -> tuple[Node, ...]:
     room = places.HANDS
     width = room.w - OTHERS - 8 if others else room.w
     columns = MANY_COLUMNS - 1 if others else MANY_COLUMNS
-    nodes = [put(open_hand(g, first, columns), Box(room.x, room.y, width, room.h))]
+    equipped = tuple(cards[first] for cards in (g.body, g.belt) if first in cards)
+    opened = open_hand(first, g.hands[first], equipped, hand_limit(g, first), columns)
+    nodes = [put(opened, Box(room.x, room.y, width, room.h))]
     if others:
         panel = Node(
             id="other_hands",
             kind=Kind.PANEL,
-            children=tuple(folded_hand(g, officer) for officer in others),
+            children=tuple(folded_hand(officer, g.hands[officer]) for officer in others),
             rules=("PF-INFO-1",),
         )
         nodes.append(put(panel, Box(room.x + width + 8, room.y, OTHERS, room.h)))
     return tuple(nodes)
 
 
-def open_hand(g: PFState, officer: OfficerId, most: int) -> Node:
+@drawn_once
+def open_hand(officer: OfficerId, hand: Hand, equipped: Hand, limit: int, most: int) -> Node:
     """A hand as a fan; copies of a card lie on one another, and what is worn lies beside it.
 
     With more cards than go into two lines they are small.
     """
-    hand = g.hands[officer]
     cards = [card_node(card, card, n) for card, n in Counter(hand).items()]
-    for equipped in (g.body, g.belt):
-        card = equipped.get(officer)
-        if card is not None and card not in hand:
-            cards.append(put_on(card))
+    cards += [put_on(card) for card in equipped if card not in hand]
     columns = min(max(COLUMNS, ceil(len(cards) / 2)), most)
     if len(cards) > 2 * most:
         columns = most - 1
@@ -152,8 +190,9 @@ def open_hand(g: PFState, officer: OfficerId, most: int) -> Node:
         id=f"{officer}.hand",
         kind=Kind.FAN,
         label=f"{officer}_hand",
+        about="hand",
         value=len(hand),
-        limit=hand_limit(g, officer),
+        limit=limit,
         columns=columns,
         children=tuple(cards),
         rules=("PF-CARD-5", "PF-CARD-6", "PF-CARD-8"),
@@ -174,8 +213,9 @@ def put_on(card: CardId) -> Node:
         kind=Kind.CARD,
         label=title.id,
         state="worn",
+        about="worn",
         children=(
-            drawing(f"sign_of_{card}", f"face_{title.sign}", title.id),
+            sign_of(card, title),
             chip(f"worn_{card}", "worn", "green", "✓"),
         ),
         note=f"note.{title.id}",
@@ -183,24 +223,27 @@ def put_on(card: CardId) -> Node:
     )
 
 
-def folded_hand(g: PFState, officer: OfficerId) -> Node:
+@drawn_once
+def folded_hand(officer: OfficerId, hand: Hand) -> Node:
     """The hand of another officer of the seat, as a list that folds."""
     cards = [
         Node(
             id=f"{officer}.{card}",
             kind=Kind.CARD,
             label=TITLE[card].id,
+            about=about_card(TITLE[card]),
             count=n if n > 1 else None,
             note=f"note.{TITLE[card].id}",
         )
-        for card, n in Counter(g.hands[officer]).items()
+        for card, n in Counter(hand).items()
         if card in TITLE
     ]
     return Node(
         id=f"{officer}.cards",
         kind=Kind.PANEL,
         label=officer,
-        count=len(g.hands[officer]),
+        about="folded_hand",
+        count=len(hand),
         folded=True,
         children=tuple(cards),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mayday.games.phobos_falling.content import MARKERS, PIRATES, SHIP, ZONE_IDS, Zone, Zones
-from mayday.games.phobos_falling.rows import TargetKind
+from mayday.games.phobos_falling.rows import EventId, TargetKind
 from mayday.games.phobos_falling.rules.pirate_plans import (
     PirateStep,
     Plan,
@@ -15,8 +15,9 @@ from mayday.games.phobos_falling.rules.targets import NO_VALUE, value
 from mayday.games.phobos_falling.scene import places
 from mayday.games.phobos_falling.scene.nodes import put
 from mayday.games.phobos_falling.scene.places import Box
+from mayday.games.phobos_falling.shapes import Delayed
 from mayday.games.phobos_falling.table import PFState
-from mayday.kernel import Kind, Node
+from mayday.kernel import Kind, Node, drawn_once
 
 LINE = 42.0  # the height of two lines of words
 TOP, BOTTOM = 29.0, 155.0
@@ -44,13 +45,19 @@ def raiders(g: PFState) -> Node:
 
     Rules: PF-PIRATE-1, PF-PIRATE-25, PF-SCAV-2, PF-BOARD-13.
     """
+    plans = tuple((zone, said(g, zone, plan_of(g, zone))) for zone in groups(g))
+    return panel(sum(g.pirates.values()), plans, g.mat)
+
+
+@drawn_once
+def panel(pirates: int, plans: tuple[tuple[Zone, str], ...], parties: tuple[Delayed, ...]) -> Node:
     within = places.RAIDERS.extent
-    lines = [*(plan_line(g, zone) for zone in groups(g)), *mat(g)][:MOST]
+    lines = [*(plan_line(zone, plan) for zone, plan in plans), *mat(parties)][:MOST]
     height = min(LINE, (BOTTOM - TOP) / max(len(lines), 1))
-    panel = Node(
+    whole = Node(
         id="raiders",
         kind=Kind.PANEL,
-        value=sum(g.pirates.values()),
+        value=pirates,
         limit=MARKERS.pirates,
         children=tuple(
             put(node, Box(7, TOP + n * height, within[0] - 14, height - 2), within)
@@ -58,15 +65,16 @@ def raiders(g: PFState) -> Node:
         ),
         rules=("PF-PIRATE-1", "PF-PIRATE-25", "PF-BOARD-13"),
     )
-    return put(panel, places.RAIDERS)
+    return put(whole, places.RAIDERS)
 
 
-def plan_line(g: PFState, zone: Zone) -> Node:
+def plan_line(zone: Zone, plan: str) -> Node:
     """What the group would do if the pirates' turn were now."""
     return Node(
         id=f"{ZONE_IDS[zone]}.plan_of_pirates",
         kind=Kind.CARD,
-        label=said(g, zone, plan_of(g, zone)),
+        label=plan,
+        about="plan_of_pirates",
         rules=("PF-PIRATE-6", "PF-PIRATE-7", "PF-PIRATE-11", "PF-PIRATE-13", "PF-PIRATE-17"),
     )
 
@@ -88,37 +96,43 @@ def wants_shuttle(g: PFState, zone: Zone) -> bool:
     return rank < NO_VALUE and PIRATES.target[rank].kind == TargetKind.STEAL
 
 
-def mat(g: PFState) -> list[Node]:
+def mat(parties: tuple[Delayed, ...]) -> list[Node]:
     """The Pirate Ship Mat: who holds a ship, and where it will board. Rules: PF-SCAV-2."""
     return [
         Node(
             id=f"mat#{n}",
             kind=Kind.CARD,
             label=f"{party.user}.{'holds' if party.held else 'delays'}.{ZONE_IDS[party.zone]}",
+            about="held_ship" if party.held else "delayed_ship",
             rules=("PF-SCAV-2", "PF-SCAV-5", "PF-SCAV-10", "PF-SCAV-14"),
         )
-        for n, party in enumerate(g.mat)
+        for n, party in enumerate(parties)
     ]
 
 
 def events(g: PFState) -> Node:
     """The event deck, and the event that was revealed last. Rules: PF-EVENT-1, PF-INFO-3."""
+    return event_piles(len(g.event_deck), g.event_discard, g.revealed)
+
+
+@drawn_once
+def event_piles(left: int, discarded: tuple[EventId, ...], revealed: EventId) -> Node:
     within = places.EVENTS.extent
-    last = g.revealed or (g.event_discard[-1] if g.event_discard else "")
+    last = revealed or (discarded[-1] if discarded else "")
     deck = Node(
         id="event_pile",
         kind=Kind.PILE,
         face_down=True,
-        count=len(g.event_deck),
+        count=left,
         rules=("PF-EVENT-1", "PF-EVENT-7", "PF-LOSS-3"),
     )
     discard = Node(
         id="event_discards",
         kind=Kind.PILE,
-        count=len(g.event_discard),
+        count=len(discarded),
         children=tuple(
-            Node(id=f"event_discards#{n}", kind=Kind.CARD, label=event)
-            for n, event in enumerate(g.event_discard)
+            Node(id=f"event_discards#{n}", kind=Kind.CARD, label=event, about="past_event")
+            for n, event in enumerate(discarded)
         ),
         rules=("PF-EVENT-6", "PF-INFO-3"),
     )
@@ -128,7 +142,7 @@ def events(g: PFState) -> Node:
             id="last_event",
             kind=Kind.CARD,
             label=last,
-            state="active" if g.revealed else "",
+            state="active" if revealed else "",
             note=f"note.{last}",
             rules=("PF-EVENT-4",),
         )

@@ -6,6 +6,8 @@ officers and the shuttle. Pirates and events lie beside the airlock.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from mayday.games.phobos_falling.content import OFFICERS, TRACKS
 from mayday.games.phobos_falling.rows import OfficerId
 from mayday.games.phobos_falling.rules import power
@@ -19,7 +21,7 @@ from mayday.games.phobos_falling.scene.raiders import events, raiders, threatene
 from mayday.games.phobos_falling.scene.shuttle import shuttle
 from mayday.games.phobos_falling.scene.station import station
 from mayday.games.phobos_falling.table import NO_OFFICER, PFState
-from mayday.kernel import Kind, Node, View
+from mayday.kernel import Kind, Node, View, drawn_once
 
 POWER = {power.MAIN: "main", power.AUXILIARY: "auxiliary", power.BATTERY: "battery"}
 
@@ -28,7 +30,7 @@ def scene(v: View[PFState]) -> Node:
     """All that lies on the table."""
     g = v.position
     table = (
-        *status(g),
+        *status(status_of(g)),
         station(g, threatened(g)),
         raiders(g),
         events(g),
@@ -58,17 +60,44 @@ def deciding(v: View[PFState]) -> OfficerId:
     )
 
 
-def status(g: PFState) -> tuple[Node, ...]:
+class Status(NamedTuple):
+    """All that shows above the station."""
+
+    round: int
+    turn: str  # whose it is, as a name
+    supply: int  # what the station runs on
+    fuel: int
+    tech: int
+    stage: int
+    cause: str  # how the game ended, or nothing
+
+
+def status_of(g: PFState) -> Status:
+    cause = "" if g.result is None else g.result.cause
+    return Status(g.round, turn_of(g), power.state(g), g.fuel, g.tech, g.stage, cause)
+
+
+def turn_of(g: PFState) -> str:
+    """Whose turn it is."""
+    if g.active:
+        return f"{g.active}.has_turn"
+    pirates = any(isinstance(step, PiratesTurn) for step in g.todo)
+    return "pirates_turn" if pirates else "between_turns"
+
+
+@drawn_once
+def status(now: Status) -> tuple[Node, ...]:
     """Round, whose turn it is or how the game ended, power, and the three tracks."""
-    number = Node(id="round", kind=Kind.COUNTER, value=g.round, rules=("PF-SEQ-9",))
-    tech = track("tech_data", g.tech, TRACKS.technical_data, ("PF-TECH-1", "PF-TECH-4"))
-    stage = track("stage", g.stage, TRACKS.stages, ("PF-EVENT-7", "PF-LOSS-3"))
-    fuel = track("fuel", g.fuel, TRACKS.fuel, ("PF-POWER-2", "PF-SEQ-6", "PF-SEQ-7"))
-    if g.result is not None:
-        end = Node(id="result", kind=Kind.PANEL, note=f"result.{g.result.cause}")
+    number = Node(id="round", kind=Kind.COUNTER, value=now.round, rules=("PF-SEQ-9",))
+    tech = track("tech_data", now.tech, TRACKS.technical_data, ("PF-TECH-1", "PF-TECH-4"))
+    stage = track("stage", now.stage, TRACKS.stages, ("PF-EVENT-7", "PF-LOSS-3"))
+    fuel = track("fuel", now.fuel, TRACKS.fuel, ("PF-POWER-2", "PF-SEQ-6", "PF-SEQ-7"))
+    if now.cause:
+        end = Node(id="result", kind=Kind.PANEL, note=f"result.{now.cause}")
         nodes = [(number, 110.0), (end, 646.0), (tech, 254.0), (stage, 216.0)]
     else:
-        state = [(turn(g), 236.0), (supplied(g), 186.0), (fuel, 200.0)]
+        turn = Node(id="turn", kind=Kind.PANEL, label=now.turn)
+        state = [(turn, 236.0), (supplied(now.supply), 186.0), (fuel, 200.0)]
         nodes = [(number, 110.0), *state, (tech, 254.0), (stage, 216.0)]
     left, found = places.STATUS.x, []
     for node, width in nodes:
@@ -77,22 +106,13 @@ def status(g: PFState) -> tuple[Node, ...]:
     return tuple(found)
 
 
-def turn(g: PFState) -> Node:
-    """Whose turn it is."""
-    if g.active:
-        return Node(id="turn", kind=Kind.PANEL, label=f"{g.active}.has_turn")
-    pirates = any(isinstance(step, PiratesTurn) for step in g.todo)
-    return Node(id="turn", kind=Kind.PANEL, label="pirates_turn" if pirates else "between_turns")
-
-
-def supplied(g: PFState) -> Node:
+def supplied(supply: int) -> Node:
     """What the station runs on. Rules: PF-POWER-1, PF-POWER-2, PF-POWER-3."""
-    state = power.state(g)
     return Node(
         id="station_power",
         kind=Kind.PIECE,
-        label=POWER[state],
-        art="power_damaged" if state == power.BATTERY else "power",
+        label=POWER[supply],
+        art="power_damaged" if supply == power.BATTERY else "power",
         rules=("PF-POWER-1", "PF-POWER-2", "PF-POWER-3", "PF-POWER-8"),
     )
 

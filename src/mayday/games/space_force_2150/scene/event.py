@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from mayday.games.space_force_2150.content import CARDS, DIE
-from mayday.games.space_force_2150.rows import Card
+from mayday.games.space_force_2150.rows import Card, Effect
 from mayday.games.space_force_2150.scene.places import INNER, LEFT, WIDTH, box
 from mayday.games.space_force_2150.table import S2State
 from mayday.kernel import Kind, Node
@@ -18,13 +19,7 @@ def event(g: S2State) -> Node:
     at, size = box(LEFT, 637, *EVENT)
     if not g.card:
         return Node(id="event", kind=Kind.PANEL, at=at, size=size, note="note.no_event")
-    lines = []
-    for n, (id, label, counts) in enumerate(branches(g, CARDS[g.card])):
-        line_at, line_size = box(8, 70 + 28.5 * n, INNER, 25.5, EVENT)
-        state = "active" if counts else ""
-        lines.append(
-            Node(id=id, kind=Kind.CARD, label=label, at=line_at, size=line_size, state=state)
-        )
+    lines = tuple(line_node(g, n, line) for n, line in enumerate(outcomes(CARDS[g.card], g.case)))
     return Node(
         id="event",
         kind=Kind.PANEL,
@@ -47,22 +42,52 @@ def event_card(g: S2State) -> Node:
         at=at,
         size=size,
         children=rolled if g.total else (),
+        about="met_event",
         rules=CARDS[g.card].rules,
     )
 
 
-def branches(g: S2State, card: Card) -> Iterator[tuple[str, str, bool]]:
-    """The lines of the bracket that counts: id, label and whether the die chose it."""
+class Outcome(NamedTuple):
+    """What a card can do: its place on the card, the name of that, and for which totals."""
+
+    id: str
+    does: str  # the id of the words for it
+    low: int = 0
+    high: int = 0  # 0: without a die
+    effects: tuple[Effect, ...] = ()
+
+    @property
+    def label(self) -> str:
+        """The totals and what happens then, as one name."""
+        return f"{self.low}-{self.high}.{self.does}" if self.high else self.does
+
+
+def outcomes(card: Card, case: int) -> Iterator[Outcome]:
+    """All that a bracket of a card can do, the best total first."""
     if not card.case:
         for answer in ("help", "ignore"):
-            yield f"{card.id}.{answer}", "", False
+            yield Outcome(f"{card.id}.{answer}", f"{card.id}.{answer}")
         return
-    case = card.case[g.case]
-    if not case.results:
-        yield f"{card.id}.case{g.case}", f"{card.id}-{g.case}", False
-    reached = next((r.at_least for r in case.results if g.total >= r.at_least), 0)
+    place, does = f"{card.id}.case{case}", f"{card.id}-{case}"
+    if not card.case[case].results:
+        yield Outcome(place, does, effects=card.case[case].do)
     high = DIE
-    for n, result in enumerate(case.results):
-        label = f"{result.at_least}-{high}.{card.id}-{g.case}-{n}"
-        yield f"{card.id}.case{g.case}.{result.at_least}", label, result.at_least == reached
-        high = result.at_least - 1
+    for n, result in enumerate(card.case[case].results):
+        low = result.at_least
+        yield Outcome(f"{place}.{low}", f"{does}-{n}", low, high, result.do)
+        high = low - 1
+
+
+def line_node(g: S2State, number: int, outcome: Outcome) -> Node:
+    """A line of the bracket that counts; the one that the die chose is marked."""
+    at, size = box(8, 70 + 28.5 * number, INNER, 25.5, EVENT)
+    counts = outcome.low <= g.total <= outcome.high and g.total > 0
+    return Node(
+        id=outcome.id,
+        kind=Kind.CARD,
+        label=outcome.label,
+        at=at,
+        size=size,
+        state="active" if counts else "",
+        about="outcome_counts" if counts else "outcome_by_die" if outcome.high else "outcome",
+    )

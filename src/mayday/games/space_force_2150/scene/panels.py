@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from mayday.games.space_force_2150.content import MAJOR_AT, OCCUPATIONS, VOYAGE
 from mayday.games.space_force_2150.rows import OccupationId
 from mayday.games.space_force_2150.rules.internal import CrewActions
 from mayday.games.space_force_2150.scene.places import INNER, LEFT, WIDTH, Place, box
 from mayday.games.space_force_2150.scene.ship import acting_label, duty
 from mayday.games.space_force_2150.table import S2State, fuel_max, is_active, seat_of, supplies_max
-from mayday.kernel import Kind, Node, Region, seat_id
+from mayday.kernel import Kind, Node, Region, drawn_once, seat_id
 
 TRACK = (447.0, 108.0)
 ROUTE = (WIDTH, 142.0)
@@ -16,7 +18,8 @@ STORES = (WIDTH, 172.0)
 CREW = (WIDTH, 242.0)
 
 
-def route(g: S2State) -> Node:
+@drawn_once
+def route(reached: int) -> Node:
     """The way to Titan with the ship on it. Rules: S2-FLY-1, S2-FLY-3, S2-END-1."""
     at, size = box(LEFT, 57, *ROUTE)
     track_at, track_size = box(8, 28, *TRACK, ROUTE)
@@ -25,7 +28,7 @@ def route(g: S2State) -> Node:
         kind=Kind.PANEL,
         at=at,
         size=size,
-        value=g.space,
+        value=reached,
         limit=VOYAGE.titan,
         children=(
             Node(
@@ -34,14 +37,14 @@ def route(g: S2State) -> Node:
                 art="route",
                 at=track_at,
                 size=track_size,
-                children=(*landmarks(g), ship_marker(g)),
+                children=(*landmarks(reached), ship_marker(reached)),
             ),
         ),
         rules=("S2-FLY-1", "S2-FLY-3", "S2-FLY-9", "S2-END-1"),
     )
 
 
-def landmarks(g: S2State) -> tuple[Node, ...]:
+def landmarks(reached: int) -> tuple[Node, ...]:
     """The asteroid belt, the spaces of the Major Events, and Titan."""
     ends = ((0, "belt"), (VOYAGE.titan, "titan"))
     return (
@@ -57,7 +60,8 @@ def landmarks(g: S2State) -> tuple[Node, ...]:
                 symbol=card[-1],
                 at=space_at(space),
                 size=token(26),
-                state="done" if g.space >= space else "",
+                state="done" if reached >= space else "",
+                about="major",
                 rules=("S2-FLY-3", "S2-EVT-2"),
             )
             for space, card in MAJOR_AT.items()
@@ -65,12 +69,12 @@ def landmarks(g: S2State) -> tuple[Node, ...]:
     )
 
 
-def ship_marker(g: S2State) -> Node:
+def ship_marker(reached: int) -> Node:
     return Node(
         id="ship_marker",
         kind=Kind.PIECE,
         art="ship_marker",
-        at=space_at(g.space),
+        at=space_at(reached),
         size=token(32),
         rules=("S2-SETUP-8", "S2-FLY-1"),
     )
@@ -86,7 +90,25 @@ def token(side: float) -> Place:
     return 100 * side / TRACK[0], 100 * side / TRACK[1]
 
 
-def stores(g: S2State) -> Node:
+class Stores(NamedTuple):
+    """All that is kept aboard."""
+
+    hull: int
+    fuel: int
+    fuel_max: int
+    supplies: int
+    supplies_max: int
+    oxygen: int
+    leak: int
+
+
+def stores_of(g: S2State) -> Stores:
+    fuel, supplies = fuel_max(g), supplies_max(g)
+    return Stores(g.hull, g.fuel, fuel, g.supplies, supplies, g.oxygen, g.leak)
+
+
+@drawn_once
+def stores(now: Stores) -> Node:
     """Hull, fuel and supplies with their limits, the oxygen in storage and the leak."""
     at, size = box(LEFT, 207, *STORES)
     return Node(
@@ -95,11 +117,11 @@ def stores(g: S2State) -> Node:
         at=at,
         size=size,
         children=(
-            gauge("hull", g.hull, VOYAGE.hull_max, (3, 6), (10, 27)),
-            gauge("fuel", g.fuel, fuel_max(g), (1, 3), (268, 27)),
-            gauge("supplies", g.supplies, supplies_max(g), (2, 5), (10, 98)),
-            counter("oxygen", g.oxygen, "blue", 94, ("S2-OXY-5", "S2-OXY-9")),
-            counter("leak", g.leak, "red", 132, ("S2-OXY-15",)),
+            gauge("hull", now.hull, VOYAGE.hull_max, (3, 6), (10, 27)),
+            gauge("fuel", now.fuel, now.fuel_max, (1, 3), (268, 27)),
+            gauge("supplies", now.supplies, now.supplies_max, (2, 5), (10, 98)),
+            counter("oxygen", now.oxygen, "blue", 94, ("S2-OXY-5", "S2-OXY-9")),
+            counter("leak", now.leak, "red", 132, ("S2-OXY-15",)),
         ),
         rules=("S2-HULL-1", "S2-FUEL-2", "S2-SUP-1", "S2-OXY-9", "S2-OXY-15"),
     )
@@ -138,40 +160,57 @@ def gauge(id: str, value: int, limit: int, borders: tuple[int, int], where: Plac
     )
 
 
-def crew(g: S2State) -> Node:
-    """Everybody aboard with tank and duty, then the occupations that nobody has."""
-    at, size = box(LEFT, 387, *CREW)
+class Entry(NamedTuple):
+    """A line of the list: somebody aboard, or an occupation that nobody has."""
+
+    occupation: OccupationId
+    label: str
+    is_active: bool = False
+    tank: int | None = None  # the oxygen in it; None: not aboard
+
+
+def entries_of(g: S2State) -> tuple[Entry, ...]:
+    """Everybody aboard, then the occupations that nobody has."""
     aboard = [occupation for occupation in g.crew if occupation]
     absent = [occupation for occupation in OCCUPATIONS if occupation not in aboard]
+    members = [(g.crew.index(occupation), occupation) for occupation in aboard]
+    return (
+        *(Entry(o, member_label(g, n), is_active(g, n), g.tanks[n]) for n, o in members),
+        *(Entry(occupation, absent_label(g, occupation)) for occupation in absent),
+    )
+
+
+@drawn_once
+def crew(entries: tuple[Entry, ...]) -> Node:
+    """Everybody aboard with tank and duty, then the occupations that nobody has."""
+    at, size = box(LEFT, 387, *CREW)
     return Node(
         id="crew",
         kind=Kind.PANEL,
         at=at,
         size=size,
-        children=tuple(
-            occupation_line(g, occupation, box(8, 30 + 34.5 * n, INNER, 31, CREW))
-            for n, occupation in enumerate((*aboard, *absent))
-        ),
+        children=tuple(occupation_line(entry, n) for n, entry in enumerate(entries)),
         rules=("S2-CREW-6", "S2-OXY-1", "S2-TEAM-2"),
     )
 
 
-def occupation_line(g: S2State, occupation: OccupationId, where: tuple[Place, Place]) -> Node:
+@drawn_once
+def occupation_line(entry: Entry, number: int) -> Node:
     """A crew member with the oxygen in the tank, or an occupation that nobody has."""
-    at, size = where
-    aboard = occupation in g.crew
-    member = g.crew.index(occupation) if aboard else 0
+    at, size = box(8, 30 + 34.5 * number, INNER, 31, CREW)
+    occupation = entry.occupation
     return Node(
         id=occupation,
         kind=Kind.COUNTER,
-        label=member_label(g, member) if aboard else absent_label(g, occupation),
+        label=entry.label,
         at=at,
         size=size,
         hue=OCCUPATIONS[occupation].hue,
         symbol=OCCUPATIONS[occupation].code,
-        state="active" if aboard and is_active(g, member) else "",
-        value=g.tanks[member] if aboard else None,
-        limit=VOYAGE.tank if aboard else None,
+        state="active" if entry.is_active else "",
+        value=entry.tank,
+        limit=None if entry.tank is None else VOYAGE.tank,
+        about=occupation,
         rules=OCCUPATIONS[occupation].rules,
     )
 

@@ -8,9 +8,10 @@ section or to repair its module point at.
 from __future__ import annotations
 
 from math import ceil
+from typing import NamedTuple
 
-from mayday.games.space_force_2150.content import DOORS, OCCUPATIONS, SECTIONS
-from mayday.games.space_force_2150.rows import Door, ItemId, OccupationId, Section
+from mayday.games.space_force_2150.content import DOORS, ENGINE, OCCUPATIONS, SECTIONS
+from mayday.games.space_force_2150.rows import Door, ItemId, OccupationId, Section, SectionId
 from mayday.games.space_force_2150.rules.bonuses import BONUS, COLLECT
 from mayday.games.space_force_2150.scene.places import Place
 from mayday.games.space_force_2150.table import (
@@ -21,7 +22,7 @@ from mayday.games.space_force_2150.table import (
     acts_as,
     is_active,
 )
-from mayday.kernel import Kind, Node
+from mayday.kernel import Kind, Node, drawn_once
 
 WIDTH, HEIGHT = 787.0, 738.0  # of the board, in the unit of the drawings
 TITLE = 34.0  # the line with a section's name
@@ -35,27 +36,83 @@ MARGIN = 5.0
 FEW = 4  # so many pawns stand in one row
 
 
+class Pawn(NamedTuple):
+    """A crew member in a section, or on the way to it."""
+
+    crew: OccupationId
+    is_here: bool  # else it could come
+    id: str  # of the place it stands on
+    label: str = ""
+    duty: str = ""
+
+
+class Inside(NamedTuple):
+    """All that shows in a section."""
+
+    section: SectionId
+    is_damaged: bool  # its module
+    is_begun: bool  # the repair of it
+    is_searched: bool
+    users: tuple[OccupationId, ...]  # who have used its bonus in this Internal Phase
+    pawns: tuple[Pawn, ...]
+
+
 def ship(g: S2State, targets: frozenset[str]) -> Node:
     """The ship; `targets` is what the seat's choices point at."""
+    wanted = pointed_at(g, targets)
+    insides = (inside_of(g, section, wanted) for section in SECTIONS)
+    doors = (
+        door_node(door, bool(g.damaged & BIT[door]), bool(g.begun & BIT[door])) for door in DOORS
+    )
+    mends = (hands(door, wanted[door]) for door in DOORS if door in wanted)
     return Node(
         id="ship",
         kind=Kind.BOARD,
         art="ship",
         at=(31.35, 53.5),
         size=(61.5, 92.25),
-        children=(
-            *(section_node(g, section, targets) for section in SECTIONS.values()),
-            *(door_node(g, door) for door in DOORS.values()),
-            *(hand for door in DOORS.values() for hand in hands(g, door, targets)),
-        ),
+        children=(*map(section_node, insides), *doors, *(hand for mend in mends for hand in mend)),
         rules=("S2-MOVE-1", "S2-MOVE-2", "S2-REP-6"),
     )
 
 
-def section_node(g: S2State, section: Section, targets: frozenset[str]) -> Node:
+def pointed_at(g: S2State, targets: frozenset[str]) -> dict[str, tuple[OccupationId, ...]]:
+    """For sections, doors and modules, who could do something there, in the order of the crew."""
+    found: dict[str, set[str]] = {}
+    for target in targets:
+        crew, _, what = target.partition(".")
+        if what:
+            found.setdefault(what, set()).add(crew)
+    return {what: tuple(c for c in g.crew if c in crews) for what, crews in found.items()}
+
+
+def inside_of(
+    g: S2State, section: SectionId, wanted: dict[str, tuple[OccupationId, ...]]
+) -> Inside:
+    """What shows in a section now."""
+    module, bit = MODULE_AT.get(section), SECTION_BIT[section]
+    coming, mending = wanted.get(section, ()), wanted.get(module or "", ())
+    pawns = []
+    for member, crew in enumerate(g.crew):
+        if crew and g.at[member] == section:
+            id = f"{crew}.{module if crew in mending else section}"
+            pawns.append(Pawn(crew, True, id, acting_label(g, member), duty(g, member)))
+        elif crew in coming:
+            pawns.append(Pawn(crew, False, f"{crew}.{section}"))
+    return Inside(
+        section,
+        module is not None and bool(g.damaged & BIT[module]),
+        module is not None and bool(g.begun & BIT[module]),
+        bool(g.searched & bit),
+        tuple(g.crew[n] for n, used in enumerate(g.used) if used & bit),
+        tuple(pawns),
+    )
+
+
+@drawn_once
+def section_node(inside: Inside) -> Node:
     """A section with its module or bunks, and everybody in it or on the way to it."""
-    module = MODULE_AT.get(section.id)
-    damaged = module is not None and bool(g.damaged & BIT[module])
+    section, damaged = SECTIONS[inside.section], inside.is_damaged
     return Node(
         id=section.id,
         kind=Kind.SLOT,
@@ -65,8 +122,7 @@ def section_node(g: S2State, section: Section, targets: frozenset[str]) -> Node:
         art=f"floor_{section.id}{'_damaged' if damaged else ''}",
         hue="red" if damaged else "",
         state="damaged" if damaged else "",
-        children=(*fittings(g, section), *crew_in(g, section, targets)),
-        note=f"note.{section.id}",
+        children=(*fittings(inside, section), *crew_in(inside, section)),
         rules=section.rules,
     )
 
@@ -76,12 +132,13 @@ def is_searched_once(section: Section) -> bool:
     return section.id in COLLECT and COLLECT[section.id].once
 
 
-def fittings(g: S2State, section: Section) -> tuple[Node, ...]:
+def fittings(inside: Inside, section: Section) -> tuple[Node, ...]:
     """The module of the section, or the bunks of a dormitory, with what lies on it."""
     if section.id in MODULE_AT:
-        return *module_node(g, section, MODULE_AT[section.id]), *used_marker(g, section)
+        module = module_node(inside, section, MODULE_AT[section.id])
+        return *module, *used_marker(inside.users, section)
     if section.id in BONUS:
-        searched = bool(g.searched & SECTION_BIT[section.id])
+        searched = inside.is_searched
         bunks = Node(
             id=f"{section.id}.bunks",
             kind=Kind.PIECE,
@@ -96,8 +153,8 @@ def fittings(g: S2State, section: Section) -> tuple[Node, ...]:
     return ()
 
 
-def module_node(g: S2State, section: Section, module: ItemId) -> tuple[Node, ...]:
-    damaged = bool(g.damaged & BIT[module])
+def module_node(inside: Inside, section: Section, module: ItemId) -> tuple[Node, ...]:
+    damaged = inside.is_damaged
     icon = Node(
         id=module,
         kind=Kind.PIECE,
@@ -105,16 +162,18 @@ def module_node(g: S2State, section: Section, module: ItemId) -> tuple[Node, ...
         at=icon_at(section),
         size=share(section, ICON, ICON),
         state="damaged" if damaged else "working",
+        about="engine" if module == ENGINE else "module",
         rules=("S2-DMG-2", "S2-REP-6", "S2-BONUS-3"),
     )
+    if not inside.is_begun:
+        return (icon,)
     x, y = icon_at(section)
     dx, dy = share(section, ICON * 0.42, ICON * 0.42)
-    return icon, *plus_one(g, module, (x + dx, y - dy), share(section, 24, 24))
+    return icon, plus_one(module, (x + dx, y - dy), share(section, 24, 24))
 
 
-def used_marker(g: S2State, section: Section) -> tuple[Node, ...]:
+def used_marker(members: tuple[OccupationId, ...], section: Section) -> tuple[Node, ...]:
     """How many have used the bonus in this Internal Phase; its name says who. Rules: S2-BONUS-2."""
-    members = [g.crew[n] for n, used in enumerate(g.used) if used & SECTION_BIT[section.id]]
     if not members:
         return ()
     x, y = icon_at(section)
@@ -126,16 +185,15 @@ def used_marker(g: S2State, section: Section) -> tuple[Node, ...]:
         symbol=str(len(members)),
         at=(x + dx, y + dy),
         size=share(section, USED, USED),
+        about="used",
         rules=("S2-BONUS-2", "S2-BONUS-17"),
     )
     return (marker,)
 
 
-def plus_one(g: S2State, item: ItemId, at: Place, size: Place) -> tuple[Node, ...]:
+def plus_one(item: ItemId, at: Place, size: Place) -> Node:
     """The marker of an incomplete repair. Rules: S2-REP-2, S2-REP-4."""
-    if not g.begun & BIT[item]:
-        return ()
-    marker = Node(
+    return Node(
         id=f"{item}.begun",
         kind=Kind.PIECE,
         label="begun",
@@ -144,36 +202,25 @@ def plus_one(g: S2State, item: ItemId, at: Place, size: Place) -> tuple[Node, ..
         size=size,
         rules=("S2-REP-2", "S2-REP-4", "S2-REP-5"),
     )
-    return (marker,)
 
 
-def crew_in(g: S2State, section: Section, targets: frozenset[str]) -> tuple[Node, ...]:
+def crew_in(inside: Inside, section: Section) -> tuple[Node, ...]:
     """The pawns in a section, and ghosts of those who could come."""
-    here = [
-        member
-        for member, crew in enumerate(g.crew)
-        if crew and (g.at[member] == section.id or f"{crew}.{section.id}" in targets)
-    ]
     nodes = []
-    for number, member in enumerate(here):
-        at, size = place(section, number, len(here))
-        if g.at[member] == section.id:
-            nodes.append(standing(g, section, member, targets, at, size))
+    for number, pawn in enumerate(inside.pawns):
+        at, size = place(section, number, len(inside.pawns))
+        if pawn.is_here:
+            nodes.append(standing(pawn, at, size))
         else:
-            crew = g.crew[member]
-            nodes.append(ghost(f"{crew}.{section.id}", "go", crew, at, size))
+            nodes.append(ghost(pawn.id, "go", pawn.crew, at, size))
     return tuple(nodes)
 
 
-def standing(
-    g: S2State, section: Section, member: int, targets: frozenset[str], at: Place, size: Place
-) -> Node:
+def standing(pawn: Pawn, at: Place, size: Place) -> Node:
     """A pawn on its place; the place bears the id of what can be done there."""
-    crew = g.crew[member]
-    module = MODULE_AT.get(section.id)
-    repair = f"{crew}.{module}"
+    crew = pawn.crew
     return Node(
-        id=repair if repair in targets else f"{crew}.{section.id}",
+        id=pawn.id,
         kind=Kind.ROW,
         label="here",
         at=at,
@@ -182,11 +229,12 @@ def standing(
             Node(
                 id=f"{crew}.pawn",
                 kind=Kind.PIECE,
-                label=acting_label(g, member),
+                label=pawn.label,
                 art=crew,
                 hue=OCCUPATIONS[crew].hue,
                 symbol=OCCUPATIONS[crew].code,
-                state=duty(g, member),
+                state=pawn.duty,
+                about=crew,
                 rules=("S2-INT-3", "S2-MOVE-3"),
             ),
         ),
@@ -217,33 +265,36 @@ def ghost(id: str, what: str, crew: OccupationId, at: Place, size: Place) -> Nod
         symbol=OCCUPATIONS[crew].code,
         at=at,
         size=size,
+        about=what,
     )
 
 
-def door_node(g: S2State, door: Door) -> Node:
+@drawn_once
+def door_node(id: ItemId, damaged: bool, begun: bool) -> Node:
     """A door, open or damaged, as its name says. Rules: S2-MOVE-2, S2-DMG-7."""
-    damaged = bool(g.damaged & BIT[door.id])
+    door = DOORS[id]
     one, other = door.joins
     size = (100 * DOOR / WIDTH, 100 * DOOR / HEIGHT)
     return Node(
-        id=door.id,
+        id=id,
         kind=Kind.PIECE,
-        label=f"{door.id}.{'damaged' if damaged else 'open'}.between.{one}.and.{other}",
+        label=f"{id}.{'damaged' if damaged else 'open'}.between.{one}.and.{other}",
         art="door_damaged" if damaged else "door",
         at=door.at,
         size=size,
         state="door_damaged" if damaged else "door_open",
-        children=plus_one(g, door.id, (86.0, 14.0), (62.0, 62.0)),
+        children=(plus_one(id, (86.0, 14.0), (62.0, 62.0)),) if begun else (),
+        about="damaged_door" if damaged else "open_door",
         rules=("S2-MOVE-2", "S2-REP-1", "S2-REP-6"),
     )
 
 
-def hands(g: S2State, door: Door, targets: frozenset[str]) -> tuple[Node, ...]:
+@drawn_once
+def hands(id: ItemId, crews: tuple[OccupationId, ...]) -> tuple[Node, ...]:
     """Hands at a damaged door, of those who could repair it."""
-    crews = [crew for crew in g.crew if crew and f"{crew}.{door.id}" in targets]
     size = (100 * HAND / WIDTH, 100 * HAND / HEIGHT)
     return tuple(
-        ghost(f"{crew}.{door.id}", "mend", crew, beside(door, number), size)
+        ghost(f"{crew}.{id}", "mend", crew, beside(DOORS[id], number), size)
         for number, crew in enumerate(crews)
     )
 

@@ -6,18 +6,19 @@ the event at the right.
 
 from __future__ import annotations
 
-from mayday.games.space_force_2150.rows import OccupationId
+from mayday.games.space_force_2150.content import CARDS, OCCUPATIONS
+from mayday.games.space_force_2150.rows import CardId, OccupationId
 from mayday.games.space_force_2150.rules.cargo_master_and_robot import Imitation
 from mayday.games.space_force_2150.rules.crew import PickOccupation
 from mayday.games.space_force_2150.rules.executive_officer import command_now
 from mayday.games.space_force_2150.rules.internal import CrewActions
 from mayday.games.space_force_2150.rules.oxygen import Refill
 from mayday.games.space_force_2150.scene.event import event
-from mayday.games.space_force_2150.scene.panels import crew, route, stores
+from mayday.games.space_force_2150.scene.panels import crew, entries_of, route, stores, stores_of
 from mayday.games.space_force_2150.scene.places import box
 from mayday.games.space_force_2150.scene.ship import ship
 from mayday.games.space_force_2150.table import S2State, last_round
-from mayday.kernel import UNKNOWN, Kind, Node, Seat, Step, View, seat_id
+from mayday.kernel import UNKNOWN, Kind, Node, Seat, Step, View, drawn_once, seat_id
 
 MOST_EFFECTS = 4  # lines for what lasts or waits
 PHASES: dict[type[Step[S2State]], str] = {  # while it is still to do, the first one counts
@@ -41,11 +42,11 @@ def scene(v: View[S2State]) -> Node:
             *status(g),
             ship(g, targets),
             deck(g),
-            discard(g),
-            effects(g),
-            route(g),
-            stores(g),
-            crew(g),
+            discard(tuple(g.discard)),
+            effects(tuple(lasting(g)[:MOST_EFFECTS])),
+            route(g.space),
+            stores(stores_of(g)),
+            crew(entries_of(g)),
             event(g),
         ),
     )
@@ -53,22 +54,31 @@ def scene(v: View[S2State]) -> Node:
 
 def status(g: S2State) -> tuple[Node, ...]:
     """The round and the seats, or how the game ended."""
+    number = round_counter(g.round, last_round(g))
+    if g.result is not None:
+        return number, line("result", f"result.{g.result.cause}")
+    return number, line("phase", f"note.{phase_of(g)}"), *seats(g.seats, g.lead)
+
+
+@drawn_once
+def round_counter(round: int, last: int) -> Node:
     at, size = box(9, 9, 220, 40)
-    number = Node(
+    return Node(
         id="round",
         kind=Kind.COUNTER,
         at=at,
         size=size,
-        value=g.round,
-        limit=last_round(g),
+        value=round,
+        limit=last,
         rules=("S2-ROUND-1", "S2-END-3"),
     )
+
+
+@drawn_once
+def line(id: str, note: str) -> Node:
+    """The words above the ship."""
     at, size = box(237, 9, 1034, 40)
-    if g.result is not None:
-        note = f"result.{g.result.cause}"
-        return number, Node(id="result", kind=Kind.PANEL, at=at, size=size, note=note)
-    phase = Node(id="phase", kind=Kind.PANEL, at=at, size=size, note=f"note.{phase_of(g)}")
-    return number, phase, *seats(g)
+    return Node(id=id, kind=Kind.PANEL, at=at, size=size, note=note)
 
 
 def phase_of(g: S2State) -> str:
@@ -79,20 +89,21 @@ def phase_of(g: S2State) -> str:
     return "external"
 
 
-def seats(g: S2State) -> tuple[Node, ...]:
+@drawn_once
+def seats(number: int, lead: int) -> tuple[Node, ...]:
     """A token for each seat, so that the lead can be handed on. Rules: S2-INT-5, S2-INT-6."""
-    if g.seats == 1:
+    if number == 1:
         return ()
     nodes = []
-    for seat in range(g.seats):
-        at, size = box(1269 - 40 * (g.seats - seat), 11, 36, 36)
+    for seat in range(number):
+        at, size = box(1269 - 40 * (number - seat), 11, 36, 36)
         nodes.append(
             Node(
                 id=seat_id(Seat(seat)),
                 kind=Kind.PIECE,
                 at=at,
                 size=size,
-                state="lead" if seat == g.lead else "",
+                state="lead" if seat == lead else "",
                 rules=("S2-INT-5", "S2-INT-6"),
             )
         )
@@ -110,12 +121,17 @@ def deck(g: S2State) -> Node:
         size=size,
         face_down=True,
         count=len(g.deck) + seen,
-        children=(Node(id="deck#top", kind=Kind.CARD, label=g.top),) if seen else (),
+        children=(card("deck#top", g.top, "next_event"),) if seen else (),
         rules=("S2-EVT-1", "S2-EVT-5", "S2-NAV-3"),
     )
 
 
-def discard(g: S2State) -> Node:
+def card(id: str, card: CardId, about: str) -> Node:
+    return Node(id=id, kind=Kind.CARD, label=card, about=about, rules=CARDS[card].rules)
+
+
+@drawn_once
+def discard(cards: tuple[CardId, ...]) -> Node:
     """Used cards, face up, the newest on top. Rules: S2-EVT-5."""
     at, size = box(155, 57, 138, 122)
     return Node(
@@ -123,22 +139,22 @@ def discard(g: S2State) -> Node:
         kind=Kind.PILE,
         at=at,
         size=size,
-        count=len(g.discard),
-        children=tuple(
-            Node(id=f"discard#{n}", kind=Kind.CARD, label=card) for n, card in enumerate(g.discard)
-        ),
+        count=len(cards),
+        children=tuple(card(f"discard#{n}", id, "past_event") for n, id in enumerate(cards)),
         rules=("S2-EVT-5",),
     )
 
 
-def effects(g: S2State) -> Node:
+@drawn_once
+def effects(ids: tuple[str, ...]) -> Node:
     """What lasts for this round or waits for the next, most pressing first. Rules: S2-ROUND-3."""
     inside = (286.0, 122.0)
     at, size = box(509, 57, *inside)
     lines = []
-    for n, effect in enumerate(lasting(g)[:MOST_EFFECTS]):
+    for n, effect in enumerate(ids):
         line_at, line_size = box(8, 30 + 22.5 * n, 270, 20.5, inside)
-        lines.append(Node(id=effect, kind=Kind.CARD, at=line_at, size=line_size))
+        line = Node(id=effect, kind=Kind.CARD, at=line_at, size=line_size, about=about(effect))
+        lines.append(line)
     return Node(
         id="effects",
         kind=Kind.PANEL,
@@ -147,6 +163,12 @@ def effects(g: S2State) -> Node:
         children=tuple(lines),
         rules=("S2-ROUND-3", "S2-TEAM-1"),
     )
+
+
+def about(effect: str) -> str:
+    """What explains it: the same of all crew members."""
+    what, _, who = effect.partition(".")
+    return what if who in OCCUPATIONS else effect
 
 
 def lasting(g: S2State) -> list[str]:

@@ -43,11 +43,19 @@ def new_disasters_appear(g: SFState) -> None:
 
 
 def new_disasters(g: SFState) -> int:
-    """How many disasters the meter card calls for. Rules: SF-METER-1, SF-METER-4, SF-BEG-1."""
+    """How many disasters the meter card calls for."""
+    return disasters_called(g, g.damage)
+
+
+def disasters_called(g: SFState, damage: int) -> int:
+    """How many disasters the meter card calls for at so much core damage.
+
+    Rules: SF-METER-1, SF-METER-4, SF-BEG-1.
+    """
     by_stability = next(r.new_disasters for r in REGIONS if g.stability <= r.stability_to)
     if g.options["meter"] == "beginner":
         return by_stability
-    by_damage = next(r.new_disasters for r in REGIONS if g.damage <= r.damage_to)
+    by_damage = next(r.new_disasters for r in REGIONS if damage <= r.damage_to)
     return max(by_stability, by_damage)
 
 

@@ -26,6 +26,7 @@ def _disaster(card: CardId, held: int, covered: bool) -> Node:
         state="covered" if covered else "",
         note=f"note.{card}",
         children=_needs(card, held),
+        about="disaster",
         rules=("SF-REP-2", "SF-REM-3", "SF-REM-4"),
     )
 
@@ -51,7 +52,7 @@ def needs(g: SFState, card: CardId) -> tuple[Node, ...]:
 def _needs(card: CardId, held: int) -> tuple[Node, ...]:
     wanted = NEEDS[card]
     return tuple(
-        cubes_of(Kind.SLOT, f"{card}.{c}", c, held=count(held, c), limit=count(wanted, c))
+        cubes_of(Kind.SLOT, f"{card}.{c}", c, "need", count(held, c), count(wanted, c))
         for c in dict.fromkeys(CARDS[card].needs)
     )
 
@@ -68,14 +69,20 @@ def role(
         at=at,
         size=size,
         note="note.role",
-        children=(cubes_of(Kind.PIECE, f"{id}.{ignored}", ignored),),
+        children=(cubes_of(Kind.PIECE, f"{id}.{ignored}", ignored, "left_out"),),
+        about="role",
         rules=("SF-ROLE-1", "SF-ROLE-3", "SF-ROLE-6"),
     )
 
 
 @lru_cache(_KEPT)
 def cubes_of(
-    kind: Kind, id: str, colour: str, held: int | None = None, limit: int | None = None
+    kind: Kind,
+    id: str,
+    colour: str,
+    about: str,
+    held: int | None = None,
+    limit: int | None = None,
 ) -> Node:
     """The cubes of one colour, or the place for them."""
     return Node(
@@ -87,4 +94,5 @@ def cubes_of(
         state="" if limit is None else "filled" if held == limit else "open",
         count=held,
         limit=limit,
+        about=about,
     )

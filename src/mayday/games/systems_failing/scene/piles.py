@@ -28,11 +28,15 @@ def _bag(held: int) -> Node:
         count=total(held),
         columns=len(ORDER),
         children=tuple(
-            cubes_of(Kind.PIECE, f"bag.{colour}", colour, held=count(held, colour))
+            cubes_of(Kind.PIECE, f"bag.{colour}", colour, _in_bag(colour), count(held, colour))
             for colour in ORDER
         ),
         rules=("SF-INFO-2", "SF-SCAV-1"),
     )
+
+
+def _in_bag(colour: str) -> str:
+    return "white_in_bag" if colour == WHITE.id else "in_bag"
 
 
 def deck(g: SFState) -> Node:
@@ -112,7 +116,7 @@ def _discard(cards: tuple[CardId, ...]) -> Node:
 
 @cache
 def _discarded(card: CardId) -> Node:
-    return Node(id=card, kind=Kind.CARD, figures=figures(card))
+    return Node(id=card, kind=Kind.CARD, figures=figures(card), about="discarded")
 
 
 def white_supply(g: SFState) -> Node:

@@ -70,7 +70,7 @@ def pool(id: str, held: int) -> Node:
         at=(40, 70),
         size=(76, 52),
         children=tuple(
-            cubes_of(Kind.SLOT, f"{id}.{colour}", colour, held=count(held, colour))
+            cubes_of(Kind.SLOT, f"{id}.{colour}", colour, "in_pool", count(held, colour))
             for colour in IDS
         ),
         rules=("SF-XFER-1", "SF-REP-1"),

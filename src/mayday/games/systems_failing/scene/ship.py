@@ -70,6 +70,7 @@ def zone(g: SFState, number: int) -> Node:
         count=len(cards),
         limit=ZONE_LIMIT,
         children=tuple(disaster(g, card, covered=card != cards[-1]) for card in cards),
+        about="zone",
         rules=("SF-SURGE-1", "SF-MOVE-1", "SF-NEW-3"),
     )
 
@@ -84,6 +85,7 @@ def escape(g: SFState) -> Node:
             state="active",
             note="note.escape",
             children=needs(g, card),
+            about="escape_card",
             rules=("SF-REP-2", "SF-REM-1", "SF-END-1"),
         )
         for card in g.escape[-1:]
@@ -119,7 +121,8 @@ def _repaired(seat: Seat, cards: tuple[CardId, ...]) -> Node:
         at=(REPAIRED_X[seat], 57.5),
         size=(10.9, 11),
         count=len(cards),
-        children=tuple(Node(id=card, kind=Kind.CARD) for card in cards),
+        children=tuple(Node(id=card, kind=Kind.CARD, about="escape_done") for card in cards),
+        about="repaired",
         rules=("SF-REM-2",),
     )
 

@@ -1,0 +1,46 @@
+"""What a layout does wrong, measured in the page: cut, overlapping, overflowing or tiny text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page, ViewportSize
+
+from browser.tables import wait_until_still
+
+MEASURE = Path(__file__).with_suffix(".js").read_text("utf-8")
+SIZES = (
+    (360, 640),
+    (390, 844),
+    (844, 390),
+    (768, 1024),
+    (820, 1180),
+    (1024, 768),
+    (1180, 820),
+    (1366, 768),
+    (1920, 1080),
+    (2560, 1440),
+)
+
+
+def faults(page: Page) -> list[str]:
+    """What is wrong with the page as it stands; empty if nothing is."""
+    page.evaluate("document.fonts.ready")
+    wait_until_still(page)
+    found: list[str] = page.evaluate(MEASURE)
+    return found
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Give the page another window, and wait until it has settled there."""
+    page.set_viewport_size(ViewportSize(width=width, height=height))
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def faults_by_size(page: Page, sizes: tuple[tuple[int, int], ...] = SIZES) -> dict[str, list[str]]:
+    """The faults of one page in windows of all sizes; those without any are left out."""
+    found = {}
+    for width, height in sizes:
+        resize(page, width, height)
+        found[f"{width}x{height}"] = faults(page)
+    return {size: wrong for size, wrong in found.items() if wrong}

@@ -1,0 +1,64 @@
+"""Small courtesies: names, invitations, keys, long lists, where the focus is."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from browser.conftest import PHONE, Visit
+from browser.records import after, played, start_from
+from browser.tables import ME, OPEN, choices, lay_table, play_now
+
+
+def test_a_name_is_asked_once_and_remembered(visit: Visit) -> None:
+    page = visit("/")
+    play_now(page, "Systems Failing", "Ann")
+    expect(page.get_by_label("Seats")).to_contain_text("Ann")
+    page.goto("/")
+    page.get_by_role("button", name="Play now: Phobia").click()
+    expect(page.get_by_label("Seats")).to_contain_text("Ann")
+    page.goto("/")
+    expect(page.get_by_role("link", name="Continue")).to_have_count(2)
+    page.get_by_role("link", name="My figures").click()
+    expect(page.get_by_role("heading", name="My figures")).to_be_visible()
+
+
+def test_an_invitation_names_game_and_host_and_a_wrong_link_asks_no_name(visit: Visit) -> None:
+    host, guest = visit("/"), visit("/join/nothing")
+    expect(guest.get_by_role("heading", name="Signal lost")).to_be_visible()
+    expect(guest.get_by_label("Your name")).to_have_count(0)
+    match = lay_table(host, {**ME, "name": "Ann"}, OPEN)
+    guest.goto(match["seats"][1]["link"])
+    heading = guest.get_by_role("heading", name="You are invited to Systems Failing")
+    expect(heading).to_be_visible()
+    expect(guest.get_by_text("At the table: Ann")).to_be_visible()
+
+
+def test_a_table_has_a_heading_and_help_under_a_key(visit: Visit) -> None:
+    page = visit("/")
+    lay_table(page, ME, ME)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Systems Failing")
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("Keys", exact=True).click()
+    expect(dialog).to_contain_text("take the last choice back")
+
+
+def test_a_long_list_is_grouped_and_its_buttons_come_first(visit: Visit) -> None:
+    page = visit("/")
+    options = (("setup", "preset"),)
+    record, number = played("phobia", 2, 2, after(120), options)
+    start_from(page, record, number, ME, ME)
+    expect(choices(page).first).to_contain_text("End this activation")
+    group = page.locator(".choices summary").first
+    expect(group).to_contain_text("more: click the table")
+    group.click()
+    expect(choices(page).last).to_be_visible()
+
+
+def test_on_a_phone_the_log_opens_at_its_newest_entry(visit: Visit) -> None:
+    page = visit("/", **PHONE)
+    record, number = played("systems-failing", 2, 4, after(24))
+    start_from(page, record, number, ME, ME)
+    page.get_by_role("button", name="Log, rules, chat").click()
+    expect(page.locator(".log li").last).to_be_in_viewport()

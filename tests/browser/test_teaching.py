@@ -1,0 +1,181 @@
+"""A stranger is taken by the hand: the aim, a guided game, words, prospects, what is coming."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from browser.conftest import PHONE, Visit
+from browser.tables import (
+    BOT,
+    GAME,
+    ME,
+    api,
+    choices,
+    go_to_table,
+    lay_table,
+    node,
+    position,
+    press,
+    wait_until_moved,
+)
+
+
+def guide(page: Page) -> Locator:
+    return page.get_by_role("region", name="Guide")
+
+
+def begin_guide(page: Page, place: int = 0) -> dict[str, Any]:
+    match: dict[str, Any] = api(page, "POST", "/matches", {"game": GAME, "guide": place})
+    go_to_table(page, match["id"])
+    return match
+
+
+def hint(page: Page) -> Locator:
+    return page.get_by_role("tooltip")
+
+
+def point_at(page: Page, target: Locator) -> None:
+    """Move the pointer onto something, as a hand does: not at once."""
+    target.scroll_into_view_if_needed()
+    box = target.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x - 30, y - 30)
+    page.mouse.move(x, y, steps=4)
+
+
+def test_the_first_table_of_a_game_says_what_it_is_about_and_only_the_first(visit: Visit) -> None:
+    page = visit("/", newcomer=True)
+    lay_table(page, ME, BOT)
+    aim = page.get_by_role("dialog", name="What Systems Failing is about")
+    for words in ("How you win", "How you lose", "Your turn"):
+        expect(aim.get_by_text(words)).to_be_visible()
+    pictures = aim.locator("img")
+    expect(pictures).to_have_count(3)
+    for n in range(3):
+        expect(pictures.nth(n)).to_have_js_property("complete", True)
+        assert pictures.nth(n).evaluate("(picture) => picture.naturalWidth") > 0
+    aim.get_by_role("button", name="Let me play").click()
+    expect(aim).to_be_hidden()
+    page.reload()
+    page.get_by_role("region", name="Table", exact=True).wait_for()
+    expect(aim).to_be_hidden()
+    page.keyboard.press("?")
+    expect(aim).to_be_visible()
+    aim.get_by_role("button", name="Read the rules").click()
+    expect(page.get_by_role("tab", name="Rules")).to_have_attribute("aria-selected", "true")
+
+
+def test_the_guide_leads_from_the_first_look_to_the_first_turn_of_ones_own(visit: Visit) -> None:
+    page = visit("/", newcomer=True)
+    lay_table(page, ME, BOT)
+    page.get_by_role("button", name="Show me: a guided first game").click()
+    expect(page.get_by_text("guided game", exact=True)).to_be_visible()
+    steps = 0
+    while not guide(page).get_by_role("button", name="On my own").count():
+        steps += 1
+        words = guide(page).locator(".say").inner_text()
+        expect(page.locator(".node.lit").first).to_be_visible()
+        following = guide(page).get_by_role("button", name="Next", exact=True)
+        if following.count():
+            following.click()
+        else:
+            number = position(page)
+            guide(page).locator(".do").click()
+            wait_until_moved(page, number)
+        expect(guide(page).locator(".say")).not_to_have_text(words)
+    assert steps == 13
+    guide(page).get_by_role("button", name="On my own").click()
+    expect(guide(page)).to_be_hidden()
+    expect(choices(page).first).to_be_visible()
+
+
+def test_a_choice_of_ones_own_leaves_the_guide_which_can_be_taken_up_again(visit: Visit) -> None:
+    page = visit()
+    match = begin_guide(page)
+    press(page, "End your turn")
+    expect(guide(page).get_by_text("You made a choice of your own")).to_be_visible()
+    guide(page).get_by_role("button", name="Back to the guide").click()
+    expect(guide(page).get_by_text("This is the core")).to_be_visible()
+    assert match["id"] not in page.url
+    mine = {one["id"]: one["status"] for one in api(page, "GET", "/matches")}
+    assert mine[match["id"]] == "abandoned"
+
+
+def test_the_guide_can_be_left_at_any_time(visit: Visit) -> None:
+    page = visit()
+    begin_guide(page, 1)
+    expect(guide(page).get_by_text("Now the green one")).to_be_visible()
+    guide(page).get_by_role("button", name="Leave the guide").click()
+    expect(guide(page)).to_be_hidden()
+    page.reload()
+    expect(choices(page).first).to_be_visible()
+    expect(guide(page)).to_be_hidden()
+
+
+def test_on_a_phone_the_guide_shows_what_it_speaks_of(visit: Visit) -> None:
+    page = visit(**PHONE)
+    begin_guide(page)
+    for _ in range(3):
+        guide(page).get_by_role("button", name="Next", exact=True).tap()
+    expect(page.locator("[data-node='D06']")).to_be_in_viewport()
+    expect(guide(page)).to_be_in_viewport()
+
+
+def test_a_node_explains_itself_and_never_only_by_its_name(visit: Visit) -> None:
+    page = visit()
+    lay_table(page, ME, BOT)
+    point_at(page, node(page, "stability"))
+    expect(hint(page)).to_contain_text("At 8 the core explodes and the game is lost")
+    expect(hint(page)).to_contain_text("Only a Systems Failing card")
+    expect(hint(page)).not_to_contain_text("System stability")
+    node(page, "damage").focus()
+    expect(hint(page)).to_contain_text("The core has taken 0 damage")
+    node(page, "damage").press("i")
+    expect(page.get_by_role("dialog", name="Core damage")).to_contain_text("At 10 it explodes")
+
+
+def test_no_hint_opens_under_a_pointer_that_rests(visit: Visit) -> None:
+    page = visit()
+    lay_table(page, ME, BOT)
+    scavenge = page.get_by_label("Your decision").get_by_role("button", name="Scavenge")
+    point_at(page, scavenge)
+    expect(hint(page)).to_be_visible()
+    number = position(page)
+    page.mouse.down()
+    page.mouse.up()
+    wait_until_moved(page, number)
+    page.wait_for_timeout(500)
+    expect(hint(page)).to_be_hidden()
+    page.mouse.move(5, 300)
+    point_at(page, scavenge)
+    expect(hint(page)).to_be_visible()
+
+
+def test_a_choice_says_what_it_is_good_for_and_covers_no_prompt(visit: Visit) -> None:
+    page = visit()
+    lay_table(page, ME, BOT)
+    scavenge = choices(page).filter(has_text="Scavenge")
+    point_at(page, scavenge)
+    expect(hint(page)).to_contain_text("A white cube comes with a chance of")
+    page.mouse.move(5, 5)
+    expect(hint(page)).to_be_hidden()
+    button = page.get_by_label("Your decision").get_by_role("button", name="End your turn")
+    button.focus()
+    expect(hint(page)).to_contain_text("You give up 4 actions")
+    prompt = page.get_by_label("Your decision").bounding_box()
+    shown = hint(page).bounding_box()
+    assert prompt is not None
+    assert shown is not None
+    assert shown["y"] + shown["height"] <= prompt["y"]
+
+
+def test_what_is_coming_is_shown_and_points_at_its_causes(visit: Visit) -> None:
+    page = visit()
+    lay_table(page, ME, BOT)
+    coming = page.get_by_role("region", name="What is coming")
+    expect(coming).to_contain_text("End of round:")
+    coming.get_by_role("button").first.focus()
+    expect(page.locator("[data-node='core'].lit")).to_be_visible()

@@ -1,0 +1,82 @@
+/** Squeeze: words that are too long for their place are set narrower, as on a map, before they are cut. */
+
+/** How wide the letters are, of what they were drawn for. */
+const WIDTHS = [0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.54];
+const EDGE = 6; // px: the border of a node, and a little air
+
+const fits = new WeakMap<Element, () => void>();
+const observer =
+  typeof ResizeObserver === 'undefined'
+    ? null
+    : new ResizeObserver((entries) => {
+        requestAnimationFrame(() => {
+          for (const { target } of entries) fits.get(target)?.();
+        });
+      });
+
+/** Svelte action: keep words within their node, on so many lines at most; 0: as many as it is high. */
+export function squeeze(element: HTMLElement, [lines]: [lines: number, words: string]) {
+  const node = element.closest<HTMLElement>('[data-node]') ?? element;
+  const { style } = element;
+  let seen = '';
+  style.setProperty('transition', 'none', 'important'); // each width must hold when it is measured
+
+  function isTooLong(room: number): boolean {
+    const { lineHeight, fontSize } = getComputedStyle(element);
+    const line = parseFloat(lineHeight) || 1.2 * parseFloat(fontSize);
+    const high = lines ? (lines + 0.4) * line : node.clientHeight - 2;
+    return Math.max(element.scrollWidth, element.offsetWidth) > room + 1 || element.scrollHeight > high;
+  }
+
+  function widen(to: string, most = to): void {
+    style.width = to;
+    style.maxWidth = style.flex = most;
+  }
+
+  const size = () => `${node.clientWidth} ${node.clientHeight} ${element.offsetWidth} ${element.offsetHeight}`;
+
+  function fit(): void {
+    widen('');
+    style.transform = style.marginInline = '';
+    squeezeInto();
+    seen = size();
+  }
+
+  function squeezeInto(): void {
+    const { whiteSpace, overflowX } = getComputedStyle(element);
+    const isFree = overflowX === 'visible' && whiteSpace === 'nowrap';
+    const room = isFree ? node.clientWidth - EDGE : Math.min(element.clientWidth, node.clientWidth);
+    if (room <= 0 || !isTooLong(room)) return;
+    for (const k of WIDTHS) {
+      widen(`${room / k}px`, 'none');
+      if (isTooLong(room / k)) continue;
+      style.transform = `scaleX(${k})`;
+      style.marginInline = `${(room - room / k) / 2}px`;
+      return;
+    }
+    widen('');
+  }
+
+  /** Anew, unless only its own doing has changed. */
+  function refit(): void {
+    if (size() !== seen) fit();
+  }
+
+  for (const watched of [node, element]) {
+    fits.set(watched, refit);
+    observer?.observe(watched);
+  }
+  fit();
+  return {
+    update([most]: [number, string]) {
+      lines = most;
+      fit();
+    },
+    destroy() {
+      for (const watched of [node, element]) {
+        fits.delete(watched);
+        observer?.unobserve(watched);
+      }
+    },
+  };
+}

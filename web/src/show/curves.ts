@@ -1,0 +1,29 @@
+/** Curves: how a game went, as lines to draw. */
+
+export const WIDE = 300;
+export const HIGH = 54;
+
+/** A line through the values, from left to right, as high as the highest is. */
+export function pathOf(values: number[]): string {
+  const [least, most] = rangeOf(values);
+  const step = WIDE / Math.max(values.length - 1, 1);
+  return values
+    .map((value, n) => {
+      const y = HIGH - ((value - least) / Math.max(most - least, 1e-9)) * HIGH;
+      return `${n ? 'L' : 'M'}${round(n * step)} ${round(y)}`;
+    })
+    .join('');
+}
+
+/** From 0, or below it, to the highest value. */
+export function rangeOf(values: number[]): [number, number] {
+  return [Math.min(0, ...values), Math.max(0, ...values)];
+}
+
+/** Where new rounds begin, from left to right. */
+export function roundsOf(rounds: number[]): { x: number; round: number }[] {
+  const step = WIDE / Math.max(rounds.length - 1, 1);
+  return rounds.flatMap((round, n) => (n && round !== rounds[n - 1] ? [{ x: n * step, round }] : []));
+}
+
+const round = (number: number) => Math.round(number * 10) / 10;
