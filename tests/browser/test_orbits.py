@@ -128,7 +128,7 @@ def test_keys_alone_are_enough_for_a_mission(visit: Visit) -> None:
     while not is_over(page):
         number = position(page)
         page.keyboard.type(str(choices(page).count()))  # the last one, which is soon over
-        if position(page) == number:
+        if page.get_by_text("Enter chooses it").count():  # more digits might follow
             page.keyboard.press("Enter")
         wait_until_moved(page, number)
     expect(page.get_by_role("dialog")).to_contain_text("The end of Free Mars")
