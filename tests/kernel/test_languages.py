@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import pytest
@@ -19,7 +20,7 @@ from mayday.kernel import (
     plain,
 )
 from mayday.kernel.content import ContentError
-from mayday.kernel.languages import stretched
+from mayday.kernel.languages import WordFile, read_words, stretched
 from mayday.kernel.translations import faults, sources
 from tiny.wreck import GAME as WRECK
 
@@ -228,6 +229,17 @@ def test_a_prompt_in_another_language_keeps_its_references():
 
 def test_a_whole_language_has_no_faults():
     assert faults(WRECK, "de") == []
+
+
+def test_a_number_may_stand_inside_what_is_counted(monkeypatch):
+    def read(package: str, code: str) -> WordFile:
+        file = read_words(package, code)
+        if code == "de":
+            file.words["counted"] = {"relay": "nur {n} Station|nur {n} Stationen"}
+        return file
+
+    monkeypatch.setattr("mayday.kernel.translations.read_words", read)
+    assert faults(replace(WRECK, counted={"relay": "relay|relays"}), "de") == []
 
 
 def test_what_is_to_be_said_has_names_of_the_content_but_none_that_say_nothing():
