@@ -165,6 +165,15 @@ def test_what_is_counted_has_the_forms_of_its_own_language():
     assert say(words, Hit("A1", 1)) == "1 ox"
 
 
+def test_small_print_that_is_made_goes_before_the_english_one_but_not_before_what_is_written():
+    english = Text({"note": {"core": "Hot."}}, NAMES, ())
+    english.add_notes({"core": "Made.", "zone1": "Zone 1 is made."})
+    words = Text({"note": {"core": "Heiß."}}, {}, (), code="de", base=english)
+    words.add_notes({"core": "Gemacht.", "zone1": "Zone 1 ist gemacht."})
+    assert [english.get("note", id) for id in ("core", "zone1")] == ["Hot.", "Zone 1 is made."]
+    assert [words.get("note", id) for id in ("core", "zone1")] == ["Heiß.", "Zone 1 ist gemacht."]
+
+
 def test_a_pattern_names_all_that_fit_it_and_its_star_has_a_name():
     english = {**NAMES, "core_hand": "Core's hand", "zone1_hand": "Zone 1's hand"}
     base = Text({}, english, ())

@@ -66,6 +66,7 @@ export function squeeze(element: HTMLElement, [lines]: [lines: number, words: st
     fits.set(watched, refit);
     observer?.observe(watched);
   }
+  document.fonts?.addEventListener('loadingdone', fit); // other letters, in a frame of the same size
   fit();
   return {
     update([most]: [number, string]) {
@@ -73,6 +74,7 @@ export function squeeze(element: HTMLElement, [lines]: [lines: number, words: st
       fit();
     },
     destroy() {
+      document.fonts?.removeEventListener('loadingdone', fit);
       for (const watched of [node, element]) {
         fits.delete(watched);
         observer?.unobserve(watched);
