@@ -235,14 +235,21 @@ def _visits(browser: Browser, server: Server) -> Iterator[Visit]:
     faults: list[str] = []
 
     def open_page(
-        path: str = "/", pace: str = "once", newcomer: bool = False, **settings: Any
+        path: str = "/",
+        pace: str = "once",
+        newcomer: bool = False,
+        language: str = "en",
+        **settings: Any,
     ) -> Page:
         """What happens is shown at once, unless a test says `pace="1"`.
 
         A newcomer is told at each game's first table what it is about; others know it.
         """
         context = browser.new_context(base_url=server.url, **{"viewport": LAPTOP, **settings})
-        context.add_init_script(f"try {{ localStorage['mayday.pace'] ??= '{pace}' }} catch {{}}")
+        for key, value in (("pace", pace), ("language", language)):
+            context.add_init_script(
+                f"try {{ localStorage['mayday.{key}'] ??= '{value}' }} catch {{}}"
+            )
         if not newcomer:
             context.add_init_script(KNOWS_EVERY_GAME)
         context.set_default_timeout(PATIENCE_MS)

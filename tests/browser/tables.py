@@ -43,7 +43,7 @@ def play_now(page: Page, game: str, name: str = "Ada") -> None:
 
 def go_to_table(page: Page, match: str) -> None:
     page.goto(f"/match/{match}")
-    page.get_by_role("region", name="Table", exact=True).wait_for()
+    page.locator("[data-number-shown]").wait_for()
 
 
 def join(page: Page, match: dict[str, Any], seat: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import pytest
@@ -19,7 +20,7 @@ from mayday.kernel import (
     plain,
 )
 from mayday.kernel.content import ContentError
-from mayday.kernel.languages import stretched
+from mayday.kernel.languages import WordFile, read_words, stretched
 from mayday.kernel.translations import faults, sources
 from tiny.wreck import GAME as WRECK
 
@@ -164,6 +165,15 @@ def test_what_is_counted_has_the_forms_of_its_own_language():
     assert say(words, Hit("A1", 1)) == "1 ox"
 
 
+def test_small_print_that_is_made_goes_before_the_english_one_but_not_before_what_is_written():
+    english = Text({"note": {"core": "Hot."}}, NAMES, ())
+    english.add_notes({"core": "Made.", "zone1": "Zone 1 is made."})
+    words = Text({"note": {"core": "Heiß."}}, {}, (), code="de", base=english)
+    words.add_notes({"core": "Gemacht.", "zone1": "Zone 1 ist gemacht."})
+    assert [english.get("note", id) for id in ("core", "zone1")] == ["Hot.", "Zone 1 is made."]
+    assert [words.get("note", id) for id in ("core", "zone1")] == ["Heiß.", "Zone 1 ist gemacht."]
+
+
 def test_a_pattern_names_all_that_fit_it_and_its_star_has_a_name():
     english = {**NAMES, "core_hand": "Core's hand", "zone1_hand": "Zone 1's hand"}
     base = Text({}, english, ())
@@ -228,6 +238,17 @@ def test_a_prompt_in_another_language_keeps_its_references():
 
 def test_a_whole_language_has_no_faults():
     assert faults(WRECK, "de") == []
+
+
+def test_a_number_may_stand_inside_what_is_counted(monkeypatch):
+    def read(package: str, code: str) -> WordFile:
+        file = read_words(package, code)
+        if code == "de":
+            file.words["counted"] = {"relay": "nur {n} Station|nur {n} Stationen"}
+        return file
+
+    monkeypatch.setattr("mayday.kernel.translations.read_words", read)
+    assert faults(replace(WRECK, counted={"relay": "relay|relays"}), "de") == []
 
 
 def test_what_is_to_be_said_has_names_of_the_content_but_none_that_say_nothing():

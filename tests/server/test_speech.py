@@ -52,7 +52,7 @@ def test_every_language_says_the_same(code: str):
 def test_a_problem_is_said_in_the_language_of_whoever_reads_it():
     problem = Problem("limit", "busy", n=3)
     assert str(problem) == "This server is busy: try again in 3 s."
-    assert problem.said("de") == "Dieser Server ist beschäftigt: versuche es in 3 s noch einmal."
+    assert problem.said("de") == "Dieser Server ist beschäftigt: Versuche es in 3 s noch einmal."
 
 
 def test_forms_go_with_the_number():

@@ -50,6 +50,7 @@ class _Head(Row, frozen=True):
     name: str
     plural: str
     comma: str = ", "
+    stop: str = "."
     genders: tuple[str, ...] = ()
     vowels: str = ""  # before these an article may have another form
 
@@ -61,6 +62,7 @@ class Language(NamedTuple):
     name: str  # in the language itself
     plural: str
     comma: str
+    stop: str
     genders: tuple[str, ...]
     articles: Mapping[str, tuple[str, ...]]  # by gender, then for names without one
     vowels: str
@@ -115,9 +117,16 @@ def language(code: str) -> Language:
         if len(forms) != len(head.genders) + 1:
             wanted = ", ".join((*head.genders, "and for names without a gender"))
             raise ContentError(f"{path}: article.{article}: it needs forms for {wanted}")
-    own = convert(words, path, Words)
     return Language(
-        code, head.name, head.plural, head.comma, head.genders, articles, head.vowels, own
+        code=code,
+        name=head.name,
+        plural=head.plural,
+        comma=head.comma,
+        stop=head.stop,
+        genders=head.genders,
+        articles=articles,
+        vowels=head.vowels,
+        words=convert(words, path, Words),
     )
 
 

@@ -129,6 +129,7 @@ class Text:
         irregular = {article: catalogue.get(article, {}) for article in self.language.articles}
         tongue = Tongue(self.language, genders or {}, irregular)
         own = _over(self.language.words, catalogue)
+        self._own_notes = frozenset(own.get("note", {}))
         read = {
             section: read_section(section, keys, numbers or {}, tongue)
             for section, keys in own.items()
@@ -176,9 +177,9 @@ class Text:
 
     def add_notes(self, notes: Mapping[str, str]) -> None:
         """Small print that was made with these very words; what the file says itself stays."""
-        for key, note in notes.items():
-            self.templates.setdefault("note", {}).setdefault(key, (note,))
-            self.catalogue.setdefault("note", {}).setdefault(key, note)
+        made = {key: note for key, note in notes.items() if key not in self._own_notes}
+        self.templates.setdefault("note", {}).update({key: (note,) for key, note in made.items()})
+        self.catalogue.setdefault("note", {}).update(made)
 
     def has(self, section: str, key: str) -> bool:
         """Whether the catalogue has a text for it."""

@@ -20,7 +20,7 @@ from mayday.kernel.languages import (
     matched,
     read_words,
 )
-from mayday.kernel.templates import read_section, read_slots
+from mayday.kernel.templates import SECTIONS, read_section, read_slots
 
 _WORD = re.compile(r"[^\W\d_]{2}")  # a name without one is the same in all languages: A, 12
 _STOPS = (".", "!", "?", "…", "。", "！", "？")
@@ -77,7 +77,7 @@ def faults(game: GameDef[Any], code: str) -> list[Fault]:
             for section, keys in file.words.items()
             for key, said in keys.items()
             if key in wanted.get(section, {})
-            for what in _differences(said, wanted[section][key])
+            for what in _differences(section, said, wanted[section][key])
         ),
     ]
 
@@ -128,12 +128,13 @@ def _unreadable(game: GameDef[Any], file: WordFile, tongue: Tongue) -> Iterator[
                 yield Fault(section, key, what)
 
 
-def _differences(said: str, english: str) -> Iterator[str]:
+def _differences(section: str, said: str, english: str) -> Iterator[str]:
     """What a text has other than English: values that it lacks or cannot have, its last stop."""
     own, theirs = read_slots(said), read_slots(english)
+    always = SECTIONS.get(section) or ()
     for key in sorted(theirs.shown - own.used):
         yield f"lacks {{{key}}}"
-    for key in sorted(own.used - theirs.used):
+    for key in sorted(own.used - theirs.used - {*always}):
         there = ", ".join(f"{{{name}}}" for name in sorted(theirs.used)) or "none"
         yield f"has {{{key}}}, which English has not; there is {there}"
     if not said.strip():

@@ -14,6 +14,16 @@ const observer =
         });
       });
 
+/** How high words may be on their node: what stands below them on a card keeps its room. */
+function heightAbove(node: HTMLElement, element: HTMLElement): number {
+  const face = element.closest<HTMLElement>('.face');
+  const below = face?.querySelector<HTMLElement>(':scope > .slots');
+  if (!face || !below) return node.clientHeight;
+  const { flexDirection, paddingTop, paddingBottom } = getComputedStyle(face);
+  if (flexDirection !== 'column') return node.clientHeight;
+  return face.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom) - below.offsetHeight;
+}
+
 /** Svelte action: keep words within their node, on so many lines at most; 0: as many as it is high. */
 export function squeeze(element: HTMLElement, [lines]: [lines: number, words: string]) {
   const node = element.closest<HTMLElement>('[data-node]') ?? element;
@@ -24,7 +34,8 @@ export function squeeze(element: HTMLElement, [lines]: [lines: number, words: st
   function isTooLong(room: number): boolean {
     const { lineHeight, fontSize } = getComputedStyle(element);
     const line = parseFloat(lineHeight) || 1.2 * parseFloat(fontSize);
-    const high = lines ? (lines + 0.4) * line : node.clientHeight - 2;
+    const least = (Math.max(lines, 1) + 0.4) * line; // one line there is always
+    const high = lines ? least : Math.max(least, heightAbove(node, element) - 2);
     return Math.max(element.scrollWidth, element.offsetWidth) > room + 1 || element.scrollHeight > high;
   }
 
@@ -66,6 +77,7 @@ export function squeeze(element: HTMLElement, [lines]: [lines: number, words: st
     fits.set(watched, refit);
     observer?.observe(watched);
   }
+  document.fonts?.addEventListener('loadingdone', fit); // other letters, in a frame of the same size
   fit();
   return {
     update([most]: [number, string]) {
@@ -73,6 +85,7 @@ export function squeeze(element: HTMLElement, [lines]: [lines: number, words: st
       fit();
     },
     destroy() {
+      document.fonts?.removeEventListener('loadingdone', fit);
       for (const watched of [node, element]) {
         fits.delete(watched);
         observer?.unobserve(watched);

@@ -321,7 +321,6 @@ export const en = {
   'ruling.propose': 'Propose it',
   'ruling.make': 'Make this ruling',
 
-  // The end
   // What is shown as it happens
   'show.label': 'What happens',
   'show.since': 'Since your turn',

@@ -378,6 +378,8 @@ def _names_in(pack: Pack) -> Iterator[tuple[str, str]]:
         name, state = pack.enemy_types[enemy.type].name, enemy.id.partition(".")[2]
         shown = enemy.side.name or state
         yield enemy.id, f"{name} ({shown})" if shown else name
+        if enemy.side.name:
+            yield f"{enemy.id}.side", enemy.side.name
 
 
 NAMES: Mapping[str, str] = _names()

@@ -119,7 +119,7 @@ def _mission(say: Text, card: MissionCard) -> Iterator[str]:
     yield say.card("where", orbital=card.orbital) if card.orbital else say.card("anywhere")
     yield _number(say, "opfor", card.opfor)
     yield say.card("net_needed", n=card.net)
-    yield f"{say.card('objective')} {objectives(say, card)}."
+    yield _line(say, "objective", objectives(say, card))
 
 
 def _enhancements(say: Text, card: MissionCard) -> Iterator[str]:
@@ -154,8 +154,8 @@ def ship_note(say: Text, ship: ShipType) -> str:
     """What stands on both sides of a ship, what it carries and costs."""
     return " ".join(
         (
-            say.card("effective") + " " + _symbols(say, ship.front) + ".",
-            say.card("disrupted") + " " + _symbols(say, ship.back) + ".",
+            _line(say, "effective", _symbols(say, ship.front)),
+            _line(say, "disrupted", _symbols(say, ship.back)),
             say.card("carries", n=ship.capacity),
             say.card("assembly_cost" if ship.base else "cost", n=ship.ap),
         )
@@ -168,23 +168,23 @@ def opfor_note(say: Text, unit: OpforType) -> str:
     front, back = ("effective", "disrupted") if is_ship else ("front", "back")
     return " ".join(
         (
-            say.card(front) + " " + _side(say, unit.front) + ".",
-            say.card(back) + " " + _side(say, unit.back) + ".",
+            _line(say, front, _side(say, unit.front, unit.id)),
+            _line(say, back, _side(say, unit.back, f"{unit.id}.{back}")),
             say.card(f"kind_{unit.kind}"),
         )
     )
 
 
-def _side(say: Text, side: OpforSide) -> str:
+def _side(say: Text, side: OpforSide, id: str) -> str:
     values = Values(weapons=side.weapons, energy=side.energy)
     traits = [say.card(trait.value) for trait in side.traits]
-    named = f"{side.name} " if side.name else ""
-    return named + ", ".join((_symbols(say, values), *traits))
+    named = f"{say.name(f'{id}.side')} " if side.name else ""
+    return named + say.language.comma.join((_symbols(say, values), *traits))
 
 
 def item_note(say: Text, item: PodKind | Symbol) -> str:
     """What a pod or a captured marker gives to its ship."""
-    gives = say.card("gives") + " " + _symbols(say, item.gives) + "."
+    gives = _line(say, "gives", _symbols(say, item.gives))
     if isinstance(item, Symbol):
         return gives
     launched = [say.card("launched")] if item.launched else []
@@ -197,3 +197,8 @@ def _symbols(say: Text, values: Values) -> str:
     return " ".join(
         say.card(f"symbol_{name}", n=n) for name, n in numbers.items() if n
     ) or say.card("symbol_none")
+
+
+def _line(say: Text, head: str, words: str) -> str:
+    """What it is about, and what is said of it."""
+    return f"{say.card(head)} {words}{say.language.stop}"
