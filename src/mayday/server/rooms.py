@@ -10,6 +10,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -94,6 +95,11 @@ class Refused(Problem):
 
 def nothing() -> None:
     """For requests that nobody waits for."""
+
+
+def never() -> bool:
+    """For requests that are not sent twice."""
+    return False
 
 
 class Room:
@@ -277,7 +283,8 @@ class Room:
             if at != self.match.number:
                 raise self._stale(at)
             self._play(seat, text, at)
-            await self.commit(request=request, done=done)
+            was_made = partial(self._was_made, seat, text, at, request)
+            await self.commit(request=request, was_made=was_made, done=done)
         metrics.CHOICES.add(self.game.id, "human")
         waited = time.perf_counter() - begun
         metrics.CHOICE_SECONDS.observe(waited)
@@ -315,7 +322,8 @@ class Room:
                 self.match.undo(seat)
             except MatchError as error:
                 raise TableRefuses(error) from None
-            await self.commit(request=request, done=done)
+            was_made = partial(self._was_undone, seat, request)
+            await self.commit(request=request, was_made=was_made, done=done)
 
     def _was_undone(self, seat: Seat, request: str) -> bool:
         return any(
@@ -359,9 +367,13 @@ class Room:
         sitting: Sequence[SeatRow] = (),
         proposal: ProposalRow | None = None,
         abandoned: bool = False,
+        was_made: Callable[[], bool] = never,
         done: Acknowledge = nothing,
     ) -> None:
-        """Write down all that happened, acknowledge it, show it, and wake the bots."""
+        """Write down all that happened, acknowledge it, show it, and wake the bots.
+
+        If another worker was faster, it may have been with this very request: `was_made` says so.
+        """
         before, seats = self.row, replaced(self.seats, sitting)
         entries = [JournalRow(e, request) for e in self.match.entries[before.number :]]
         changes = self._changes(seats, proposal, abandoned)
@@ -373,6 +385,10 @@ class Room:
         except Conflict:
             metrics.CONFLICTS.add()
             await self._reload()
+            if was_made():
+                done()
+                self.publish()
+                return
             self.publish()
             raise self._stale(before.number) from None
         self.row = msgspec.structs.replace(
