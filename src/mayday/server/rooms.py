@@ -318,6 +318,7 @@ class Room:
                 done()
                 return
             self.check_running()
+            self._check_undos()
             try:
                 self.match.undo(seat)
             except MatchError as error:
@@ -330,6 +331,12 @@ class Room:
             made == request and isinstance(entry, Undone) and entry.seat == seat
             for made, entry in zip(self.requests, self.match.entries, strict=True)
         )
+
+    def _check_undos(self) -> None:
+        """Whoever chooses and takes back without end fills the journal, which is read again."""
+        most, entries = self.limits.undos, self.match.entries
+        if sum(isinstance(entry, Undone) and not entry.by for entry in entries) >= most:
+            raise Problem("limit", "taken_back", n=most)
 
     def _note_refusal(self, before: MatchRow) -> None:
         """A proposal that is gone though nothing came of it was refused."""
