@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,9 +13,10 @@ import pytest
 
 from mayday.kernel import Match as KernelMatch
 from mayday.server import hub as hubs
-from mayday.server import rooms, seating
+from mayday.server import rooms, seating, session
 from mayday.server.rebuild import rebuild
-from server.client import live
+from mayday.server.words import Words
+from server.client import Message, live
 from server.hubs import Match, new_match, running_hub, two_hubs
 from server.postgres import Postgres
 
@@ -41,6 +43,41 @@ def places(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
     yield found
     assert found
     assert threading.main_thread().name not in found
+
+
+@pytest.mark.parametrize(
+    ("kind", "where", "name", "more"),
+    [
+        ("why", session, "find_missed", {}),
+        ("prospects", session, "find_prospects", {"choices": []}),
+        ("about", session, "find_about", {"node": "nothing"}),
+        ("rulings", Words, "ruling_menu", {}),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+@live
+async def test_an_answer_that_takes_some_thought(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    kind: str,
+    where: object,
+    name: str,
+    more: Message,
+) -> None:
+    """One after the other, in a thread of their own."""
+    threads: list[str] = []
+    real = getattr(where, name)
+
+    def noted(*args: Any) -> Any:
+        threads.append(threading.current_thread().name)
+        return real(*args)
+
+    monkeypatch.setattr(where, name, noted)
+    async with running_hub(tmp_path) as hub:
+        match = await new_match(hub, "phobos-falling", Random(1), seats=1)
+        await match.ears[0].tell(type=kind, id="q", seat=0, **more)
+        assert json.loads(match.ears[0].heard[-1])["type"] == kind
+    assert threads == ["thought_0"]
 
 
 async def proposed(match: Match) -> None:

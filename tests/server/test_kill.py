@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
+from collections import Counter
 from collections.abc import Callable
+from datetime import datetime
 from random import Random
 
 import pytest
@@ -103,3 +106,14 @@ async def test_a_database_that_is_killed_loses_nothing(
     postgres = postgres_of_its_own
     server = servers(database=postgres.database(), workers=2, bot_lease=1.0)
     await play_through(server, Random(103), kills, lambda server: postgres.kill_and_start())
+    check_log(server, processes=2)
+
+
+def check_log(server: Server, processes: int) -> None:
+    """Of each thing that went wrong, a line a minute and process."""
+    lines = [json.loads(line) for line in server.logged().splitlines()]
+    first, last = (datetime.fromisoformat(line["at"]) for line in (lines[0], lines[-1]))
+    minutes = 1 + (last - first).total_seconds() // 60
+    alarms = Counter(line["event"] for line in lines if line["level"] != "info")
+    assert alarms
+    assert all(count <= processes * minutes for count in alarms.values()), alarms
