@@ -44,13 +44,12 @@ async def running_hub(folder: Path, **settings: Any) -> AsyncIterator[Hub]:
 
 
 @asynccontextmanager
-async def two_hubs(folder: Path, postgres: Postgres) -> AsyncIterator[tuple[Hub, Hub]]:
+async def two_hubs(
+    folder: Path, postgres: Postgres, **settings: Any
+) -> AsyncIterator[tuple[Hub, Hub]]:
     """Two workers on one database."""
-    database = postgres.database()
-    async with (
-        running_hub(folder, database=database) as one,
-        running_hub(folder, database=database) as two,
-    ):
+    settings["database"] = postgres.database()
+    async with running_hub(folder, **settings) as one, running_hub(folder, **settings) as two:
         yield one, two
 
 

@@ -28,6 +28,7 @@ GENEROUS = Limits(
     work_burst=1e6,
     proposal_pause=0.0,
     wait_seconds=1e6,
+    undos=1_000_000,
     deep_undos=10_000,
     sockets_per_address=5000,
     connections_per_address=5000,

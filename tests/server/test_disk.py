@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from sqlalchemy import Connection, create_engine, event, text
 
 from mayday.server.batches import BatchWriter
@@ -25,8 +27,9 @@ from pathlib import Path
 from server.test_disk import write_all
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, 200_000))
-print(*asyncio.run(write_all(Path(sys.argv[1]), 1_000_000)))
+print(*asyncio.run(write_all(Path(sys.argv[1]), 1_000_000, sys.argv[2] == "quick")))
 """
+both_ways = pytest.mark.parametrize("quick", [False, True], ids=["plain", "quick"])
 
 
 def line(n: int, size: int) -> Callable[[Connection], int]:
@@ -39,7 +42,17 @@ def line(n: int, size: int) -> Callable[[Connection], int]:
     return work
 
 
-async def write_all(path: Path, pages: int) -> list[int]:
+def quick_line(n: int, size: int) -> Callable[[sqlite3.Connection], int]:
+    """The same as a plain statement, as choices are written."""
+
+    def work(connection: sqlite3.Connection) -> int:
+        connection.execute("INSERT INTO line VALUES (?, ?)", (n, "x" * size))
+        return n
+
+    return work
+
+
+async def write_all(path: Path, pages: int, quick: bool) -> list[int]:
     """Many small changes and one that is too big in the same batch; those acknowledged."""
     engine = create_engine(f"sqlite:///{path}")
     make_safe(engine)
@@ -54,7 +67,11 @@ async def write_all(path: Path, pages: int) -> list[int]:
         connection.execute(text("CREATE TABLE line (n INTEGER PRIMARY KEY, x TEXT)"))
     writer = BatchWriter(engine)
     writer.start()
-    works = [writer.write(line(n, BIG if n == 20 else SMALL)) for n in range(40)]
+    sizes = enumerate([SMALL] * 20 + [BIG] + [SMALL] * 19)
+    if quick:
+        works = [writer.write_quickly(quick_line(n, size)) for n, size in sizes]
+    else:
+        works = [writer.write(line(n, size)) for n, size in sizes]
     outcomes = await asyncio.gather(*works, return_exceptions=True)
     await writer.stop()
     return [outcome for outcome in outcomes if isinstance(outcome, int)]
@@ -66,18 +83,20 @@ def kept(path: Path) -> list[int]:
         return list(connection.execute(text("SELECT n FROM line ORDER BY n")).scalars())
 
 
+@both_ways
 @live
-async def test_a_full_disk_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
+async def test_a_full_disk_loses_nothing_that_was_acknowledged(tmp_path: Path, quick: bool) -> None:
     path = tmp_path / "full.sqlite"
-    acknowledged = await write_all(path, FULL)
+    acknowledged = await write_all(path, FULL, quick)
     assert 20 not in acknowledged
     assert kept(path) == acknowledged
 
 
-def test_a_failing_disk_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
+@both_ways
+def test_a_failing_disk_loses_nothing_that_was_acknowledged(tmp_path: Path, quick: bool) -> None:
     path = tmp_path / "failing.sqlite"
     done = subprocess.run(
-        [sys.executable, "-c", FAILING_DISK, path],
+        [sys.executable, "-c", FAILING_DISK, path, "quick" if quick else "plain"],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
         capture_output=True,
         encoding="utf-8",

@@ -277,7 +277,9 @@ def test_the_limits_are_those_of_the_code() -> None:
         limits.match_burst,
         limits.open_matches,
         limits.day_matches_per_address,
+        limits.undos,
         limits.deep_undos,
+        limits.work_burst,
         limits.proposal_pause,
         settings.absence_seconds,
     ):

@@ -7,10 +7,11 @@ import json
 import logging
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 import msgspec
@@ -21,10 +22,12 @@ from mayday.server.config import Settings, SettingsError
 from mayday.server.logs import Repeats
 from mayday.server.run import prepare
 from server.client import ME, OPEN, Person, Refused, bot, live
+from server.postgres import Postgres
 from server.process import GENEROUS, Server, free_port
 
 SF = "systems-failing"
 TABLE = {"game": SF, "options": {}, "seats": [ME, ME], "name": None}
+JSON = {"content-type": "application/json"}
 Servers = Callable[..., Any]
 
 
@@ -79,11 +82,43 @@ async def test_nonsense_is_answered_like_anything_else(
     server: Server, method: str, path: str, body: bytes, status: int
 ) -> None:
     async with httpx.AsyncClient(base_url=server.base) as client:
-        answer = await client.request(
-            method, path, content=body, headers={"content-type": "application/json"}
-        )
+        answer = await client.request(method, path, content=body, headers=JSON)
     assert answer.status_code == status
     assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+NONSENSE = ("\x00", "a\x00b", "\ud800", "\U0010ffff" * 30, "%s", "'; --")
+
+
+@live
+async def test_nonsense_is_kept_from_postgresql(servers: Servers, postgres: Postgres) -> None:
+    """Which cannot keep every text; what it is not given it need not refuse."""
+    server = servers(database=postgres.database())
+    ann = Person(server.base)
+    table = await ann.sit((await ann.create(SF, ME, ME))["id"])
+    link = (await ann.create(SF, ME, OPEN))["seats"][1]["link"]
+    for text in NONSENSE:
+        for message in (
+            table.request(Random(1)),
+            {"type": "chat", "seat": 0, "text": f"x{text}"},
+            {"type": "seat", "seat": 1, "bot": text},
+            {"type": "propose", "seat": 0, "kind": "ruling", "ruling": text},
+        ):
+            with suppress(Refused):
+                await table.ask(message, f"r{text}")
+            assert "internal" not in {answer.get("code") for answer in table.answers.values()}
+        for path, body in (
+            ("/matches", {**TABLE, "name": text}),
+            ("/matches", {**TABLE, "game": text}),
+            ("/matches", {**TABLE, "options": {"first": text}}),
+            ("/join", {"token": f"{text:0>36}", "name": text}),
+            ("/join", {"token": link.rpartition("/")[2], "name": text}),
+        ):
+            answer = await ann.http.post(path, content=json.dumps(body), headers=JSON)
+            assert answer.status_code < 500
+        answer = await ann.http.get(f"/matches/{quote(text, errors='surrogatepass')}")
+        assert answer.status_code == 404
+    assert "Traceback" not in server.logged()
 
 
 @pytest.mark.parametrize("origin", ["http://[", "", "null", "http://"])

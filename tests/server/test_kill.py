@@ -3,101 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
+from collections import Counter
 from collections.abc import Callable
+from datetime import datetime
 from random import Random
 
-import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from mayday.games import find
-from mayday.kernel import Chosen, read_record, verify
-from server.client import ME, OPEN, Message, Person, Refused, Table, bot, live
+from server.client import live
+from server.players import Player, check, lay_tables
 from server.postgres import Postgres
 from server.process import Server
 
-SF = "systems-failing"
 Kill = Callable[[Server], None]
 Servers = Callable[..., Server]
-LOST = (ConnectionClosed, InvalidHandshake, OSError, httpx.TransportError, TimeoutError)
-
-
-class Player:
-    """Plays its seats of a match at random, whatever happens to the server."""
-
-    def __init__(self, person: Person, match: str, luck: Random) -> None:
-        self.person, self.match, self.luck = person, match, luck
-        self.acknowledged: list[Message] = []
-        self.pending: Message | None = None  # sent, but not answered yet
-        self.is_over = False
-        self.count = 0
-
-    async def play(self) -> None:
-        """Come back after every loss of the connection, until the match is over."""
-        while not self.is_over:
-            table = Table(self.person, self.match)
-            try:
-                await table.open()
-                await self._play_at(table)
-            except LOST:
-                await asyncio.sleep(0.05)
-            finally:
-                await table.close()
-
-    async def _play_at(self, table: Table) -> None:
-        while True:
-            if self.pending is None:
-                await table.until(lambda: table.is_over or bool(table.state["asks"]))
-                if table.is_over:
-                    self.is_over = True
-                    return
-                self.count += 1
-                self.pending = {"id": f"{id(self)}-{self.count}", **table.request(self.luck)}
-            await self._send(table, self.pending)
-
-    async def _send(self, table: Table, request: Message) -> None:
-        try:
-            await table.ask(request, request["id"])
-            self.acknowledged.append(request)
-        except Refused as refused:
-            if refused.code == "internal":  # the database is away: the same request again
-                await asyncio.sleep(0.05)
-                return
-            if refused.code not in ("stale", "over"):
-                raise
-        self.pending = None
-        await table.passed(request["at"])
-
-
-async def lay_tables(server: Server, luck: Random, tables: int) -> list[Player]:
-    """Some tables for two, some with a bot, one on one screen."""
-    players = []
-    for n in range(tables):
-        ann, ben = Person(server.base), Person(server.base)
-        if n % 3 == 0:
-            info = await ann.create(SF, ME, OPEN)
-            await ben.join(info, 1)
-            players.append(Player(ben, info["id"], Random(luck.random())))
-        else:
-            info = await ann.create(SF, ME, bot() if n % 3 == 1 else ME)
-        players.append(Player(ann, info["id"], Random(luck.random())))
-    return players
-
-
-async def check(server: Server, players: list[Player]) -> None:
-    """Every acknowledged choice stands in the record, once and where it was made."""
-    for player in players:
-        response = await player.person.http.get(f"/matches/{player.match}/record")
-        record = read_record(response.content)
-        verify(record, find(SF))
-        for made in player.acknowledged:
-            entry = record.entries[made["at"]]
-            assert isinstance(entry, Chosen)
-            assert (entry.seat, entry.choice) == (made["seat"], made["choice"])
-        mine = {request["at"] for request in player.acknowledged}
-        assert len(mine) == len(player.acknowledged)
 
 
 async def play_through(server: Server, luck: Random, kills: int, kill: Kill) -> None:
@@ -115,15 +37,15 @@ async def play_through(server: Server, luck: Random, kills: int, kill: Kill) -> 
         await asyncio.gather(*playing)
         await check(server, players)
         done += players
-    acknowledged = sum(len(player.acknowledged) for player in done)
+    acknowledged = sum(player.acknowledged for player in done)
     print(f"{kills} kills, {acknowledged} choices acknowledged, 0 lost, 0 doubled")  # pytest -rP
     assert acknowledged > kills
 
 
 async def progress(players: list[Player], playing: list[asyncio.Task[None]], choices: int) -> None:
     """Wait until so many more choices are acknowledged, or all is over."""
-    wanted = choices + sum(len(player.acknowledged) for player in players)
-    while sum(len(player.acknowledged) for player in players) < wanted:
+    wanted = choices + sum(player.acknowledged for player in players)
+    while sum(player.acknowledged for player in players) < wanted:
         if all(task.done() for task in playing):
             return
         await asyncio.sleep(0.005)
@@ -184,3 +106,14 @@ async def test_a_database_that_is_killed_loses_nothing(
     postgres = postgres_of_its_own
     server = servers(database=postgres.database(), workers=2, bot_lease=1.0)
     await play_through(server, Random(103), kills, lambda server: postgres.kill_and_start())
+    check_log(server, processes=2)
+
+
+def check_log(server: Server, processes: int) -> None:
+    """Of each thing that went wrong, a line a minute and process."""
+    lines = [json.loads(line) for line in server.logged().splitlines()]
+    first, last = (datetime.fromisoformat(line["at"]) for line in (lines[0], lines[-1]))
+    minutes = 1 + (last - first).total_seconds() // 60
+    alarms = Counter(line["event"] for line in lines if line["level"] != "info")
+    assert alarms
+    assert all(count <= processes * minutes for count in alarms.values()), alarms

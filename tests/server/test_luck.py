@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -11,7 +12,7 @@ import msgspec
 import pytest
 
 from mayday.games import find
-from mayday.kernel import Match, Seeded, read_record, verify, write_record
+from mayday.kernel import read_record, verify
 from mayday.server.bodies import SeatWish
 from mayday.server.config import Limits
 from mayday.server.hosts import neighbourhood
@@ -21,19 +22,11 @@ from server.client import ME, OPEN, Message, Person, Refused, bot, live
 from server.hubs import Ear, Maker, two_hubs
 from server.postgres import Postgres
 from server.process import GENEROUS, Server
+from server.records import known_record
 from tiny import CLAIMS, WRECK
 
 PHOBIA = find("phobia")
 Servers = Callable[..., Server]
-
-
-def known_record(game: Any = PHOBIA, choices: int = 3) -> Message:
-    """A record whose maker knows the seed, and so every pile."""
-    match = Match(game, luck=Seeded(11))
-    for _ in range(choices):
-        ask = match.position.asks[0]
-        match.choose(ask.seat, ask.choices[0])
-    return dict(msgspec.json.decode(write_record(match.record())))
 
 
 def start(record: Message, *seats: Message, at: int = 0) -> Message:
@@ -51,7 +44,7 @@ async def test_whoever_joins_a_match_from_a_record_has_luck_that_nobody_knows(
     server: Server, at: int
 ) -> None:
     ann, ben = Person(server.base), Person(server.base)
-    record = known_record()
+    record = known_record(PHOBIA)
     info = await ann.post("/replays/start", start(record, ME, OPEN, at=at))
     await ben.join(info, 1)
     one, two = await ann.sit(info["id"]), await ben.sit(info["id"])
@@ -70,7 +63,7 @@ async def test_whoever_joins_a_match_from_a_record_has_luck_that_nobody_knows(
 @live
 async def test_a_match_alone_keeps_the_luck_of_the_record_and_says_so(server: Server) -> None:
     ann = Person(server.base)
-    info = await ann.post("/replays/start", start(known_record(), ME, bot(), at=2))
+    info = await ann.post("/replays/start", start(known_record(PHOBIA), ME, bot(), at=2))
     table = await ann.sit(info["id"])
     assert table.state["known_luck"]
     assert table.state["renewed"] is None
@@ -125,7 +118,8 @@ async def test_another_worker_follows_to_the_new_luck(tmp_path: Path, postgres: 
 
     async with two_hubs(tmp_path, postgres) as (one, two):
         ann = one.visitors.new()
-        replay = await Replays(one.library, one.settings.limits).read(known_record(WRECK, 2))
+        replays = Replays(one.library, one.settings.limits)
+        replay = await replays.read(known_record(WRECK, 2), asyncio.to_thread)
         seats = seat_people(replay.game, [SeatWish("me"), SeatWish("me")], None, ann)
         match = replay.restart(2, ("human", "human"))
         room = await one.create(match, seats, Maker(ann, ""), is_known=True)

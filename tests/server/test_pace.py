@@ -9,11 +9,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from mayday.games import find
 from mayday.server.limits import Bucket
 from mayday.server.load import Load
 from mayday.server.messages import Problem
-from server.client import ME, Person, Refused, Table, live, two_at_a_table
+from server.client import ME, Message, Person, Refused, Table, live, two_at_a_table
 from server.process import GENEROUS
+from server.records import known_record
 
 SF = "systems-failing"
 Servers = Callable[..., Any]
@@ -88,6 +90,68 @@ async def test_thinking_about_what_is_not_possible_is_rationed_by_address(
         with pytest.raises(Refused, match="wait a moment"):
             await table.ask({"type": "why", "seat": table.state["seat"]})
         await table.choose(Random(0))  # choices are made as ever
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        {"type": "why"},
+        {"type": "prospects", "choices": []},
+        {"type": "about", "node": "nothing"},
+        {"type": "rulings", "begun": ""},
+    ],
+    ids=lambda question: question["type"],
+)
+@live
+async def test_every_question_counts_as_work(servers: Servers, question: Message) -> None:
+    server = servers(limits=limited(work_seconds=0.0, work_burst=1e-9))
+    ann = Person(server.base)
+    table = await ann.sit((await ann.create("phobos-falling", ME, ME))["id"])
+    question = {**question, "seat": table.state["seat"]}
+    await table.ask(question)
+    with pytest.raises(Refused, match="wait a moment"):
+        await table.ask(question)
+
+
+@pytest.mark.parametrize("way", ["", "/measures", "/frame", "/start"])
+@live
+async def test_records_count_as_work(servers: Servers, way: str) -> None:
+    """Whoever shows many long ones keeps nobody waiting; not even one that is known already."""
+    server = servers(limits=limited(work_seconds=0.0, work_burst=1e-9))
+    ann = Person(server.base)
+    body: Message = {"record": known_record(find(SF))}
+    await ann.post("/replays", body)
+    if way == "/frame":
+        body |= {"at": 0, "seat": None}
+    elif way == "/start":
+        body |= {"at": 0, "seats": [ME, ME], "name": None}
+    elif not way:
+        body = {"record": known_record(find(SF), 2)}
+    with pytest.raises(Refused, match="wait a moment") as refused:
+        await ann.post(f"/replays{way}", body)
+    assert refused.value.status == 429
+
+
+@live
+async def test_a_match_is_not_chosen_and_taken_back_without_end(servers: Servers) -> None:
+    """Its journal is played again wherever it is opened."""
+    server = servers(limits=limited(undos=3))
+    ann = Person(server.base)
+    table = await ann.sit((await ann.create(SF, ME, ME))["id"])
+    luck, undone = Random(0), 0
+    while undone < 3:
+        state = next((s for s in table.states.values() if s["can_undo"]), None)
+        if state is None:
+            await table.choose(luck)
+            continue
+        await table.ask({"type": "undo", "seat": state["seat"]})
+        await table.passed(state["number"])
+        undone += 1
+    while not (able := [s for s in table.states.values() if s["can_undo"]]):
+        await table.choose(luck)
+    with pytest.raises(Refused, match="taken back 3 times"):
+        await table.ask({"type": "undo", "seat": able[0]["seat"]})
+    await table.choose(luck)
 
 
 @live

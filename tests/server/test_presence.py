@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -131,6 +132,22 @@ async def test_whoever_joined_at_another_worker_is_greeted_with_a_seat(
         ear = Ear(two, behind, ann)  # whether a note has arrived there or not
         await ear.tell(type="hello", version=1)
         assert ear.session.seats == (Seat(0),)
+
+
+@live
+async def test_nobody_is_taken_for_absent_before_the_other_workers_have_answered(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    """The opponent sits at one worker; the other was just asked, and hears nothing of it yet."""
+    async with two_hubs(tmp_path, postgres, absence_seconds=1000.0) as (one, two):
+        match = await new_match(one, SF, Random(1))
+        await two.fanout.close()
+        ann = Ear(two, await two.room(match.room.id), match.visitors[0])
+        await ann.tell(type="hello", version=1)
+        await ann.tell(type="seat", id="s", seat=1, bot="greedy")
+        refused = next(json.loads(said) for said in ann.heard if b'"error"' in said)
+        assert (refused["id"], refused["code"]) == ("s", "illegal")
+        assert match.room.seats[1].bot is None
 
 
 @live

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import signal
@@ -12,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from mayday.kernel import Choice
+from mayday.kernel import Choice, Seat
 from mayday.server.bots import Thinkers
 from mayday.server.config import Settings
 from mayday.server.library import Library
@@ -97,6 +98,54 @@ async def test_who_is_present_elsewhere_is_known_and_forgotten_with_its_worker(
         await two.fanout.close()
         await watcher.until(lambda: room.presence.seats == set(), one.fanout.forget_the_gone)
         assert b'"present":true' not in watcher.heard[-1]
+
+
+@pytest.mark.parametrize("kind", ["choose", "undo", "propose"])
+@live
+async def test_what_is_sent_again_to_another_worker_is_known_there(
+    tmp_path: Path, postgres: Postgres, kind: str
+) -> None:
+    """One worker wrote it down and was gone before it said so; the other heard nothing of it."""
+    async with two_hubs(tmp_path, postgres) as (one, two):
+        luck, match = Random(1), await new_match(one, "systems-failing", Random(1))
+        game = match.room.match
+        while not (seats := [s for s in (Seat(0), Seat(1)) if game.can_undo(s)]):
+            await match.play(luck)
+        request: dict[str, Any] = {"type": kind, "id": "again", "seat": seats[0]}
+        if kind == "choose":
+            first = game.position.asks[0]
+            choice = str(first.choices[0])
+            request |= {"seat": first.seat, "choice": choice, "at": game.number}
+        elif kind == "propose":
+            request |= {"kind": "abandon"}
+        ear = Ear(two, await two.room(match.room.id), match.visitors[request["seat"]])
+        await ear.tell(type="hello", version=1)
+        await two.fanout.close()
+        await match.ears[request["seat"]].tell(**request)
+        number = game.number
+        ear.heard.clear()
+        await ear.tell(**request)
+        assert ear.heard[0] == b'{"type":"done","id":"again"}'
+        assert (ear.session.room.match.number, game.number) == (number, number)
+
+
+@live
+async def test_the_same_name_for_another_request_is_another_request(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    """Clients make the names up: two may use the same for different choices, at two workers."""
+    async with two_hubs(tmp_path, postgres) as (one, two):
+        match = await new_match(one, "systems-failing", Random(1))
+        first = match.room.match.position.asks[0]
+        ear = Ear(two, await two.room(match.room.id), match.visitors[first.seat])
+        await ear.tell(type="hello", version=1)
+        await two.fanout.close()
+        request: dict[str, Any] = {"type": "choose", "id": "1", "seat": first.seat, "at": 0}
+        await match.ears[first.seat].tell(**request, choice=str(first.choices[0]))
+        ear.heard.clear()
+        await ear.tell(**request, choice=str(first.choices[1]))
+        refused = json.loads(next(said for said in ear.heard if b'"error"' in said))
+        assert (refused["id"], refused["code"]) == ("1", "stale")
 
 
 @live

@@ -32,6 +32,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     proposal_pause: float = 30.0  # seconds after a refusal
     matches_per_minute: float = 60.0  # new ones, for one address
     match_burst: int = 200
+    undos: int = 2000  # without asking anybody, in one match
     deep_undos: int = 50  # by consent, in one match
     open_matches: int = 100  # unfinished matches of one visitor
     day_matches_per_address: int = 300  # of the last day that are unfinished

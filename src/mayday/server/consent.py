@@ -33,7 +33,11 @@ async def propose(room: Room, message: Propose, done: Acknowledge) -> None:
     """Ask the human seats; with nobody else to ask, it takes effect at once."""
     async with room.change():
         proposal = _read(room, message)
-        if _was_settled(room, message.id) or _is_open_already(room, proposal):
+
+        def was_made() -> bool:
+            return _was_settled(room, message.id) or _is_open_already(room, proposal)
+
+        if was_made():
             done()
             return
         room.check_running()
@@ -44,7 +48,11 @@ async def propose(room: Room, message: Propose, done: Acknowledge) -> None:
             _check_depth(room)
         outcome = await asyncio.to_thread(_put, room, proposal)
         await room.commit(
-            request=message.id, proposal=outcome.proposal, abandoned=outcome.abandoned, done=done
+            request=message.id,
+            proposal=outcome.proposal,
+            abandoned=outcome.abandoned,
+            was_made=was_made,
+            done=done,
         )
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Annotated, Any, Literal
+from functools import partial
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from litestar import Request, Response, Router, get, post
@@ -33,11 +35,11 @@ from mayday.server.bodies import (
 from mayday.server.hosts import neighbourhood
 from mayday.server.hub import Hub, Maker
 from mayday.server.infos import invitation_info
-from mayday.server.limits import Gate
+from mayday.server.limits import Bucket, Gate
 from mayday.server.luck import has_others, new_secret
 from mayday.server.messages import Problem, StateShown
 from mayday.server.older import Outdated, record_of
-from mayday.server.replays import Replays
+from mayday.server.replays import Replay, Replays
 from mayday.server.rooms import Room
 from mayday.server.rows import SeatRow
 from mayday.server.speech import wished
@@ -46,6 +48,7 @@ from mayday.server.visitors import COOKIE, COOKIE_SECONDS, Visitor, hashed
 
 HttpRequest = Request[None, None, State]
 MatchId = Annotated[str, Parameter(max_length=40)]
+T = TypeVar("T")
 
 _DRAWING_HEADERS = {
     "cache-control": "public, max-age=3600",
@@ -104,6 +107,17 @@ def check_pace(request: HttpRequest) -> None:
     hub_of(request).load.check()
     gate: Gate = request.app.state.gate
     gate.check_new_match(address_of(request))
+
+
+def work_of(request: HttpRequest) -> Bucket:
+    """What the address of the request may let the server think about."""
+    gate: Gate = request.app.state.gate
+    return gate.work.of(address_of(request))
+
+
+async def think(request: HttpRequest, thought: Callable[[], T]) -> T:
+    """Something that takes a while, as far as the work of its address goes."""
+    return await hub_of(request).think(work_of(request), thought)
 
 
 def answer(
@@ -336,9 +350,8 @@ async def show_record(request: HttpRequest, match: MatchId) -> Response[bytes]:
 async def show_measures(request: HttpRequest, match: MatchId) -> MeasuresInfo:
     """How a match went so far, in numbers that everybody can see: one for each position."""
     hub = hub_of(request)
-    gate: Gate = request.app.state.gate
-    room, work = await hub.current_room(match), gate.work.of(address_of(request))
-    return await hub.measures(room, work, language_of(request))
+    room = await hub.current_room(match)
+    return await hub.measures(room, work_of(request), language_of(request))
 
 
 @get("/matches/{match:str}/picture.svg", responses=REFUSALS, media_type="image/svg+xml")
@@ -347,37 +360,37 @@ async def show_table(
 ) -> Response[bytes]:
     """A picture of the table of a match as it lies now, as everybody may see it."""
     hub = hub_of(request)
-    gate: Gate = request.app.state.gate
     room = await hub.current_room(match)
-    work = gate.work.of(address_of(request))
-    picture = await hub.picture(room, theme, work, language_of(request))
+    picture = await hub.picture(room, theme, work_of(request), language_of(request))
     headers = {**_DRAWING_HEADERS, "cache-control": "no-cache"}
     return Response(picture, media_type="image/svg+xml", headers=headers)
 
 
-def replays_of(request: HttpRequest) -> Replays:
+async def replay_of(request: HttpRequest, record: dict[str, object]) -> Replay:
+    """The record, walked through."""
     replays: Replays = request.app.state.replays
-    return replays
+    return await replays.read(record, lambda walk: think(request, walk))
 
 
 @post("/", responses=REFUSALS, status_code=200)
 async def read_record(request: HttpRequest, data: ReplayRequest) -> ReplayInfo:
     """Check a record and say what is in it."""
-    return (await replays_of(request).read(data.record)).info(language_of(request))
+    return (await replay_of(request, data.record)).info(language_of(request))
 
 
 @post("/measures", responses=REFUSALS, status_code=200)
 async def measure_record(request: HttpRequest, data: ReplayRequest) -> MeasuresInfo:
     """How the game of a record went, in numbers that everybody could see."""
-    replay = await replays_of(request).read(data.record)
-    return await asyncio.to_thread(replay.measures, language_of(request))
+    replay = await replay_of(request, data.record)
+    return await think(request, partial(replay.measures, language_of(request)))
 
 
 @post("/frame", responses=REFUSALS, status_code=200)
 async def show_frame(request: HttpRequest, data: FrameRequest) -> StateShown:
     """A moment of a record as a seat saw it."""
-    replay = await replays_of(request).read(data.record)
-    return replay.frame(data.at, data.seat, language_of(request))
+    replay = await replay_of(request, data.record)
+    language = language_of(request)
+    return await think(request, partial(replay.frame, data.at, data.seat, language))
 
 
 @post("/start", responses=REFUSALS)
@@ -389,14 +402,15 @@ async def start_here(request: HttpRequest, data: StartRequest) -> Response[Match
     """
     hub, visitor = hub_of(request), some_visitor(request)
     check_pace(request)
-    replay = await replays_of(request).read(data.record)
+    replay = await replay_of(request, data.record)
     maker = maker_of(request, visitor)
     await hub.check_open_matches(maker)
     try:
         seats = seating.seat_people(replay.game, data.seats, data.name, visitor)
         if len(seats) != len(replay.record.seats):
             raise Problem("malformed", "wrong_seats", n=len(replay.record.seats))
-        match = replay.restart(data.at, seating.players(seats))
+        begin = partial(replay.restart, data.at, seating.players(seats))
+        match = await think(request, begin)
     except GameError as error:
         raise Problem("malformed", "as_it_is", text=f"{error}.") from None
     is_known = replay.knows_luck(data.at) and not has_others(seats)

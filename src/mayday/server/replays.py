@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -190,6 +192,9 @@ def _with_consent_of(match: Match[Any], entry: Entry) -> Entry:
     return msgspec.structs.replace(entry, seat=seat, by=humans)
 
 
+Think = Callable[[Callable[[], Replay]], Awaitable[Replay]]
+
+
 class Replays:
     """Records that were looked at lately; walking through one happens beside the event loop."""
 
@@ -198,13 +203,16 @@ class Replays:
         self._kept: OrderedDict[bytes, Replay] = OrderedDict()
         self._one_at_a_time = asyncio.Semaphore(1)
 
-    async def read(self, document: dict[str, object]) -> Replay:
-        """The replay of a record; anything that is not a true record is refused in one line."""
+    async def read(self, document: dict[str, object], think: Think) -> Replay:
+        """The replay of a record; anything that is not a true record is refused in one line.
+
+        To walk through one that is not known takes some thought.
+        """
         data = msgspec.json.encode(document)
         key = hashlib.sha256(data).digest()
         async with self._one_at_a_time:
             if key not in self._kept:
-                self._kept[key] = await asyncio.to_thread(self._walk, data)
+                self._kept[key] = await think(partial(self._walk, data))
             self._kept.move_to_end(key)
             while len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)

@@ -10,6 +10,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -94,6 +95,11 @@ class Refused(Problem):
 
 def nothing() -> None:
     """For requests that nobody waits for."""
+
+
+def never() -> bool:
+    """For requests that are not sent twice."""
+    return False
 
 
 class Room:
@@ -277,7 +283,8 @@ class Room:
             if at != self.match.number:
                 raise self._stale(at)
             self._play(seat, text, at)
-            await self.commit(request=request, done=done)
+            was_made = partial(self._was_made, seat, text, at, request)
+            await self.commit(request=request, was_made=was_made, done=done)
         metrics.CHOICES.add(self.game.id, "human")
         waited = time.perf_counter() - begun
         metrics.CHOICE_SECONDS.observe(waited)
@@ -311,17 +318,25 @@ class Room:
                 done()
                 return
             self.check_running()
+            self._check_undos()
             try:
                 self.match.undo(seat)
             except MatchError as error:
                 raise TableRefuses(error) from None
-            await self.commit(request=request, done=done)
+            was_made = partial(self._was_undone, seat, request)
+            await self.commit(request=request, was_made=was_made, done=done)
 
     def _was_undone(self, seat: Seat, request: str) -> bool:
         return any(
             made == request and isinstance(entry, Undone) and entry.seat == seat
             for made, entry in zip(self.requests, self.match.entries, strict=True)
         )
+
+    def _check_undos(self) -> None:
+        """Whoever chooses and takes back without end fills the journal, which is read again."""
+        most, entries = self.limits.undos, self.match.entries
+        if sum(isinstance(entry, Undone) and not entry.by for entry in entries) >= most:
+            raise Problem("limit", "taken_back", n=most)
 
     def _note_refusal(self, before: MatchRow) -> None:
         """A proposal that is gone though nothing came of it was refused."""
@@ -359,9 +374,13 @@ class Room:
         sitting: Sequence[SeatRow] = (),
         proposal: ProposalRow | None = None,
         abandoned: bool = False,
+        was_made: Callable[[], bool] = never,
         done: Acknowledge = nothing,
     ) -> None:
-        """Write down all that happened, acknowledge it, show it, and wake the bots."""
+        """Write down all that happened, acknowledge it, show it, and wake the bots.
+
+        If another worker was faster, it may have been with this very request: `was_made` says so.
+        """
         before, seats = self.row, replaced(self.seats, sitting)
         entries = [JournalRow(e, request) for e in self.match.entries[before.number :]]
         changes = self._changes(seats, proposal, abandoned)
@@ -373,6 +392,10 @@ class Room:
         except Conflict:
             metrics.CONFLICTS.add()
             await self._reload()
+            if was_made():
+                done()
+                self.publish()
+                return
             self.publish()
             raise self._stale(before.number) from None
         self.row = msgspec.structs.replace(

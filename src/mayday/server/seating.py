@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from math import ceil
 from typing import Any
@@ -80,7 +81,7 @@ async def change_seats(room: Room, change: Change, done: Acknowledge = nothing) 
         outcome, proposal = Outcome(None), room.row.proposal
         seats = replaced(room.seats, changed)
         if proposal is not None:
-            outcome = count_votes(room, proposal, seats, ())
+            outcome = await asyncio.to_thread(count_votes, room, proposal, seats, ())
         if not outcome.abandoned:
             room.renew_luck(seats)
         await room.commit(

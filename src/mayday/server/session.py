@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Collection
 from functools import partial
 from typing import Any
@@ -281,7 +280,8 @@ class Session:
         refusal = rulings.refusal(position, seat, begun)
         if refusal is not None:
             raise self.room.refused(seat, begun, refusal)
-        return await asyncio.to_thread(words.ruling_menu, position, seat, begun, message.id)
+        menu = partial(words.ruling_menu, position, seat, begun, message.id)
+        return await self.hub.think(self._work, menu)
 
 
 def find_missed(
