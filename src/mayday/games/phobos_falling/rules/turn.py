@@ -56,12 +56,13 @@ from mayday.games.phobos_falling.rules import (
     shuttle,
     trade,
 )
+from mayday.games.phobos_falling.rules.anytime import add_offers
 from mayday.games.phobos_falling.rules.asking import OfficerQuestion
 from mayday.games.phobos_falling.rules.effects import OFFERS_OF
 from mayday.games.phobos_falling.rules.end import check_victory
 from mayday.games.phobos_falling.rules.equipment import end_fields
 from mayday.games.phobos_falling.rules.explore import NO_PILE
-from mayday.games.phobos_falling.rules.hands import kinds_of, those_of
+from mayday.games.phobos_falling.rules.hands import each_once, kinds_of, those_of
 from mayday.games.phobos_falling.rules.power import breathable
 from mayday.games.phobos_falling.table import (
     NO_ZONE,
@@ -156,10 +157,12 @@ class MoveStep(OfficerStep, frozen=True):
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         officer = self.officer
-        walks = move_choices(movement.reachable(g, officer))
+        found = [*move_choices(movement.reachable(g, officer))]
         if g.dead:
-            return (*walks, *_bodies(g, officer), *anytime.offers(g, officer), STAY)
-        return (*walks, *anytime.offers(g, officer), STAY)
+            found += _bodies(g, officer)
+        add_offers(g, officer, found)
+        found.append(STAY)
+        return tuple(found)
 
     def why_not(self, g: PFState, seat: Seat, choice: Choice) -> Refusal | None:
         match choice.verb:
@@ -219,12 +222,16 @@ class ExploreStep(OfficerStep, frozen=True):
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         officer = self.officer
-        pile = PILE_AT[g.at[officer]]
+        found: list[Choice] = []
         if g.restrained:
-            return (*clearing(g, officer), *anytime.offers(g, officer), ENOUGH)
-        if pile >= 0 and explore.can_draw(g, officer, pile, self.drawn, self.pile):
-            return (DRAW[pile], *anytime.offers(g, officer), ENOUGH)
-        return (*anytime.offers(g, officer), ENOUGH)
+            found += clearing(g, officer)
+        else:
+            pile = PILE_AT[g.at[officer]]
+            if pile >= 0 and explore.can_draw(g, officer, pile, self.drawn, self.pile):
+                found.append(DRAW[pile])
+        add_offers(g, officer, found)
+        found.append(ENOUGH)
+        return tuple(found)
 
     def why_not_draw(self, g: PFState, pile: int) -> Refusal | None:
         return explore.why_not_draw(g, self.officer, pile, self.drawn, self.pile)
@@ -292,7 +299,8 @@ class PlayStep(OfficerStep, frozen=True):
         officer = self.officer
         found = g.spare_menu
         if found is None:
-            found = anytime.offers(g, officer)
+            found = []
+            add_offers(g, officer, found)
         else:
             g.spare_menu = None
         if g.restrained:
@@ -365,10 +373,11 @@ class DiscardStep(OfficerStep, frozen=True):
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         officer = self.officer
         hand = g.hands[officer]
-        discards = anytime.discards(hand)
+        found = each_once(DISCARD, hand)
+        add_offers(g, officer, found)
         if len(hand) <= hand_limit(g, officer):
-            return (*discards, *anytime.offers(g, officer), KEEP)
-        return (*discards, *anytime.offers(g, officer))
+            found.append(KEEP)
+        return tuple(found)
 
     def why_not(self, g: PFState, seat: Seat, choice: Choice) -> Refusal | None:
         officer, hand = self.officer, g.hands[self.officer]
