@@ -17,7 +17,10 @@ from mayday.games.phobos_falling.choices import (
     CARD_AND_OFFICER,
     CARD_AND_ZONE,
     GIVE,
+    PROCESS,
+    REQUISITION,
     SEARCH,
+    TAKE_OFF,
     Verb,
 )
 from mayday.games.phobos_falling.content import (
@@ -36,8 +39,9 @@ from mayday.games.phobos_falling.content import (
     SCIENCE_LAB,
     SPECIALTY_OF,
     TITLE,
-    System,
+    Systems,
     Zone,
+    Zones,
 )
 from mayday.games.phobos_falling.rows import AbilityId, CardId, OfficerId
 from mayday.games.phobos_falling.rules import (
@@ -53,6 +57,7 @@ from mayday.games.phobos_falling.rules import (
     trade,
 )
 from mayday.games.phobos_falling.rules.costs import can_pay
+from mayday.games.phobos_falling.rules.equipment import can_take_off
 from mayday.games.phobos_falling.rules.hands import (
     DATA,
     EQUIPMENT,
@@ -64,7 +69,7 @@ from mayday.games.phobos_falling.rules.hands import (
     kinds_of,
     those_of,
 )
-from mayday.games.phobos_falling.table import BORROWER, USE, PFState, use_of
+from mayday.games.phobos_falling.table import BELT, BODY, BORROWER, USE, PFState, use_of
 from mayday.kernel import Choice, Refusal, refuse
 
 # -- Offers -----------------------------------------------------------------------------------
@@ -86,10 +91,10 @@ def add_offers(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
         return
     if kinds & _WORN:
         _dress(g, officer, found)
-    if officer in g.body:
-        _undress(g, officer, g.body[officer], found)
-    if officer in g.belt:
-        _undress(g, officer, g.belt[officer], found)
+    if officer in g.body and can_take_off(g, officer, BODY):
+        found.append(TAKE_OFF[g.body[officer]])
+    if officer in g.belt and can_take_off(g, officer, BELT):
+        found.append(TAKE_OFF[g.belt[officer]])
     restrained, used = g.restrained, g.used
     for use, is_restricted, add_ability in _ABILITIES_OF[officer]:
         if not used & use and (is_restricted or not restrained):
@@ -136,12 +141,6 @@ def _dress(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
             found.append(choices.EQUIP[card])
 
 
-def _undress(g: PFState, officer: OfficerId, card: CardId, found: list[Choice]) -> None:
-    """Rules: PF-TURN-6."""
-    if equipment.why_not_take_off(g, officer, card) is None:
-        found.append(choices.TAKE_OFF[card])
-
-
 def _use_up(g: PFState, officer: OfficerId, kinds: int, found: list[Choice]) -> None:
     """Rules: PF-SHUTTLE-5, PF-TECH-3."""
     hand = g.hands[officer]
@@ -149,7 +148,7 @@ def _use_up(g: PFState, officer: OfficerId, kinds: int, found: list[Choice]) -> 
         items = those_of(hand, ITEM)
         found += [choices.INSTALL[card] for card in items if shuttle.can_install(g, officer, card)]
     if kinds & DATA and technical_data.why_not_use_data(g) is None:
-        found += [choices.PROCESS[card] for card in those_of(hand, DATA)]
+        found += [PROCESS[card] for card in those_of(hand, DATA)]
 
 
 def _borrowed(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
@@ -162,8 +161,8 @@ def _borrowed(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
 
 def _requisition(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
     for place, cards in enumerate(g.discards):
-        if cards and cards[-1] not in choices.PROCESS:
-            found.append(choices.REQUISITION[place])
+        if cards and cards[-1] not in PROCESS:
+            found.append(REQUISITION[place])
 
 
 def _summon(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
@@ -205,12 +204,13 @@ def _power_up(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
 def _remote(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
     if not power.works(g, MASS_MOVER, MASS_MOVER_SYSTEM):
         return
-    zone = g.at[officer]
+    at, refused = g.at, g.refused
+    zone = at[officer]
     for other in g.order:
-        if consent.request(other, "remote") in g.refused:
+        if refused and consent.request(other, "remote") in refused:
             continue
         zones = movement.landing_zones(g, other)
-        if g.at[other] == zone:
+        if at[other] == zone:
             if zones:
                 found.append(choices.BEAM[other])
         elif zones >> zone & 1:
@@ -219,15 +219,23 @@ def _remote(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
 
 def _jury_rig(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
     damaged = g.damaged & BOXES_AT[g.at[officer]]
-    while damaged:
-        system = damaged & -damaged
-        found.append(choices.JURY_RIG[System(system.bit_length() - 1)])
-        damaged ^= system
+    if damaged:
+        found += _jury_rig_choices(damaged)
+
+
+@lru_cache(maxsize=1 << 10)
+def _jury_rig_choices(systems: Systems) -> tuple[Choice, ...]:
+    return tuple(c for system, c in choices.JURY_RIG.items() if systems >> system & 1)
 
 
 def _shift(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
     if g.force_fields and abilities.shift_zones(g):
-        found += [c for zone, c in choices.SHIFT.items() if g.force_fields >> zone & 1]
+        found += _shift_choices(g.force_fields)
+
+
+@lru_cache(maxsize=1 << 10)
+def _shift_choices(zones: Zones) -> tuple[Choice, ...]:
+    return tuple(c for zone, c in choices.SHIFT.items() if zones >> zone & 1)
 
 
 def _operate(g: PFState, officer: OfficerId, found: list[Choice]) -> None:

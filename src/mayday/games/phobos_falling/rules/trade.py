@@ -41,12 +41,10 @@ ANY = TitleId("")  # a request for any card
 
 def movable(g: PFState, officer: OfficerId) -> Hand:
     """The cards of a hand that may still change hands this turn. Rules: PF-TURN-10, PF-TURN-18."""
-    hand = g.hands[officer]
-    twice = g.twice.get(officer)
-    if twice is None:
-        return hand
-    left = list(hand)
-    for card in twice:
+    if officer not in g.twice:
+        return g.hands[officer]
+    left = list(g.hands[officer])
+    for card in g.twice[officer]:
         left.remove(card)
     return tuple(left)
 

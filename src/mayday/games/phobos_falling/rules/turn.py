@@ -48,7 +48,6 @@ from mayday.games.phobos_falling.rules import (
     combat,
     effects,
     explore,
-    hands,
     health,
     movement,
     reveal,
@@ -62,7 +61,15 @@ from mayday.games.phobos_falling.rules.effects import OFFERS_OF
 from mayday.games.phobos_falling.rules.end import check_victory
 from mayday.games.phobos_falling.rules.equipment import end_fields
 from mayday.games.phobos_falling.rules.explore import NO_PILE
-from mayday.games.phobos_falling.rules.hands import each_once, kinds_of, those_of
+from mayday.games.phobos_falling.rules.hands import (
+    CLEARING,
+    ENGINE,
+    FIX,
+    PLACE,
+    each_once,
+    kinds_of,
+    those_of,
+)
 from mayday.games.phobos_falling.rules.power import breathable
 from mayday.games.phobos_falling.table import (
     NO_ZONE,
@@ -275,7 +282,7 @@ def clearing(g: PFState, officer: OfficerId) -> list[Choice]:
     """The cards that can clear a blocked zone just walked into. Rules: PF-CARD-18."""
     if officer in g.wounded or g.defeated or not g.blocked >> g.at[officer] & 1:
         return []
-    cards = those_of(g.hands[officer], hands.CLEARING)
+    cards = those_of(g.hands[officer], CLEARING)
     return [choice for card in cards for choice in effects.offers(g, officer, card)]
 
 
@@ -306,7 +313,7 @@ class PlayStep(OfficerStep, frozen=True):
         if g.restrained:
             found += clearing(g, officer)
         elif not (g.defeated or officer in g.wounded):
-            found += plays(g, officer)
+            add_plays(g, officer, found)
         found.append(DONE)
         return tuple(found)
 
@@ -333,21 +340,19 @@ class PlayStep(OfficerStep, frozen=True):
             end_discard(g, officer)
 
 
-def plays(g: PFState, officer: OfficerId) -> list[Choice]:
-    """What the cards of the hand can do now, and engines. Rules: PF-CARD-1, PF-SHUTTLE-8."""
+def add_plays(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
+    """Add what the cards of the hand can do now, and engines. Rules: PF-CARD-1, PF-SHUTTLE-8."""
     hand = g.hands[officer]
     kinds = kinds_of(hand)
-    found: list[Choice] = []
-    if kinds & hands.FIX and not effects.is_sound(g, g.at[officer]):
-        for card in those_of(hand, hands.FIX):
+    if kinds & FIX and not effects.is_sound(g, g.at[officer]):
+        for card in those_of(hand, FIX):
             found += OFFERS_OF[card](g, officer, card)
-    if kinds & hands.PLACE:
-        for card in those_of(hand, hands.PLACE):
+    if kinds & PLACE:
+        for card in those_of(hand, PLACE):
             found += OFFERS_OF[card](g, officer, card)
-    if kinds & hands.ENGINE:
-        engines = those_of(hand, hands.ENGINE)
+    if kinds & ENGINE:
+        engines = those_of(hand, ENGINE)
         found += [INSTALL[card] for card in engines if shuttle.can_install(g, officer, card)]
-    return found
 
 
 class DiscardStep(OfficerStep, frozen=True):
