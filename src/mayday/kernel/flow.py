@@ -243,21 +243,21 @@ class State(metaclass=_Laid):
         c.source = c.story = None
         return c
 
-    def become(self, *steps: Step[Self]) -> None:
-        """Replace the top step by `steps`, to be done in the order written."""
-        if len(steps) == 1:
-            self.todo[-1] = steps[0]
-            return
-        self.todo.pop()
-        if steps:
-            self.todo.extend(steps[::-1])
-
-    def push(self, *steps: Step[Self]) -> None:
-        """Do `steps` first, in the order written, then what was to be done."""
-        if len(steps) == 1:
-            self.todo.append(steps[0])
+    def become(self, step: Step[Self] | None = None, *more: Step[Self]) -> None:
+        """Replace the top step by these, to be done in the order written; by none if it is over."""
+        if step is None:
+            self.todo.pop()
+        elif more:
+            self.todo[-1:] = (step, *more)[::-1]
         else:
-            self.todo.extend(steps[::-1])
+            self.todo[-1] = step
+
+    def push(self, step: Step[Self] | None = None, *more: Step[Self]) -> None:
+        """Do these first, in the order written, then what was to be done."""
+        if more:
+            self.todo.extend(more[::-1])
+        if step is not None:
+            self.todo.append(step)
 
     def cut_to(self, *steps: Step[Self]) -> NoReturn:
         """Drop everything that goes on or was still to do, and go on with `steps`."""
@@ -288,10 +288,13 @@ class State(metaclass=_Laid):
         raise GameOver
 
 
+_MANY = range(10_000)  # more steps in a row than the rules of any game take by themselves
+
+
 def settle(g: State) -> None:
     """Run the automatic rules until a seat must choose or nothing is left to do."""
     todo = g.todo
-    for _ in range(10_000):
+    for _ in _MANY:
         if not todo:
             g.asks = NOBODY
             return

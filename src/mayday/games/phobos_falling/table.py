@@ -14,7 +14,7 @@ as its back.
 
 from __future__ import annotations
 
-from bisect import bisect
+from bisect import insort
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, NewType, TypeAlias
@@ -311,8 +311,9 @@ def living_in(g: PFState, zone: Zone) -> list[OfficerId]:
 
 def from_officer(g: PFState, first: OfficerId) -> tuple[OfficerId, ...]:
     """The officers in turn order, beginning with one; "" begins with the first."""
-    place = g.order.index(first) if first else 0
-    return (*g.order[place:], *g.order[:place])
+    order = g.order
+    place = order.index(first) if first else 0
+    return order[place:] + order[:place] if place else order
 
 
 def is_protected(g: PFState, officer: OfficerId) -> bool:
@@ -376,9 +377,7 @@ def take_card(g: PFState, officer: OfficerId, card: CardId) -> None:
 
 def drop_card(g: PFState, officer: OfficerId, card: CardId) -> None:
     """The card leaves the hand; where to is for the caller to say."""
-    hand = g.hands[officer]
-    place = hand.index(card)
-    g.hands[officer] = hand[:place] + hand[place + 1 :]
+    g.hands[officer] = without(g.hands[officer], card)
     if officer in g.once or officer in g.twice:
         _forget_changes(g, officer, card)
     if (g.put_off or g.stays_off) and officer == g.active:
@@ -386,8 +385,9 @@ def drop_card(g: PFState, officer: OfficerId, card: CardId) -> None:
 
 
 def with_card(hand: Hand, card: CardId) -> Hand:
-    place = bisect(hand, RANK[card], key=_rank)
-    return hand[:place] + (card,) + hand[place:]  # noqa: RUF005  # faster, and done all the time
+    cards = list(hand)
+    insort(cards, card, key=_rank)
+    return tuple(cards)
 
 
 _rank = RANK.__getitem__
@@ -395,8 +395,9 @@ _rank = RANK.__getitem__
 
 def without(cards: tuple[Any, ...], card: Any) -> tuple[Any, ...]:
     """The cards but for one of this kind."""
-    place = cards.index(card)
-    return cards[:place] + cards[place + 1 :]
+    left = list(cards)
+    left.remove(card)
+    return tuple(left)
 
 
 def _forget_changes(g: PFState, officer: OfficerId, card: CardId) -> None:

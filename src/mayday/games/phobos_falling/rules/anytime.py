@@ -9,9 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from operator import countOf
 
 from mayday.games.phobos_falling import choices
-from mayday.games.phobos_falling.choices import CARD_AND_OFFICER, CARD_AND_ZONE, Verb
+from mayday.games.phobos_falling.choices import (
+    ASK,
+    CARD_AND_OFFICER,
+    CARD_AND_ZONE,
+    GIVE,
+    PROCESS,
+    REQUISITION,
+    SEARCH,
+    TAKE_OFF,
+    Verb,
+)
 from mayday.games.phobos_falling.content import (
     ABILITIES,
     BACK,
@@ -28,8 +39,9 @@ from mayday.games.phobos_falling.content import (
     SCIENCE_LAB,
     SPECIALTY_OF,
     TITLE,
-    System,
+    Systems,
     Zone,
+    Zones,
 )
 from mayday.games.phobos_falling.rows import AbilityId, CardId, OfficerId
 from mayday.games.phobos_falling.rules import (
@@ -37,7 +49,6 @@ from mayday.games.phobos_falling.rules import (
     consent,
     effects,
     equipment,
-    hands,
     movement,
     power,
     shuttle,
@@ -46,44 +57,44 @@ from mayday.games.phobos_falling.rules import (
     trade,
 )
 from mayday.games.phobos_falling.rules.costs import can_pay
-from mayday.games.phobos_falling.rules.hands import kinds_of, those_of
-from mayday.games.phobos_falling.shapes import Hand
-from mayday.games.phobos_falling.table import BORROWER, USE, PFState, use_of
+from mayday.games.phobos_falling.rules.equipment import can_take_off
+from mayday.games.phobos_falling.rules.hands import (
+    DATA,
+    EQUIPMENT,
+    FIELD,
+    ITEM,
+    MADE_OF,
+    MEDICAL,
+    TUBE,
+    kinds_of,
+    those_of,
+)
+from mayday.games.phobos_falling.table import BELT, BODY, BORROWER, USE, PFState, use_of
 from mayday.kernel import Choice, Refusal, refuse
-
-
-def discards(hand: Hand) -> tuple[Choice, ...]:
-    """Each card of a hand, to be thrown away."""
-    return tuple([choices.DISCARD[card] for card in dict.fromkeys(hand)])
-
 
 # -- Offers -----------------------------------------------------------------------------------
 
 
-def offers(g: PFState, officer: OfficerId) -> list[Choice]:
-    """All that the active officer may do at any moment.
+def add_offers(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
+    """Add all that the active officer may do at any moment.
 
     A wounded officer only trades and takes a tube. Rules: PF-TURN-13, PF-TURN-17, PF-MOVE-16.
     """
-    hand = g.hands[officer]
-    kinds = kinds_of(hand)
-    found: list[Choice] = []
+    kinds = kinds_of(g.hands[officer])
     at = g.at
     zone = at[officer]
-    if kinds & hands.TUBE:
-        zones = movement.tube_zones(g, officer)
-        for card in those_of(hand, hands.TUBE):
-            found += movement.tube_choices(card, zones)
-    if list(at.values()).count(zone) > 1:
+    if kinds & TUBE:
+        movement.add_tubes(g, officer, found)
+    if countOf(at.values(), zone) > 1:
         _trade(g, officer, zone, found)
     if officer in g.wounded:
-        return found
+        return
     if kinds & _WORN:
         _dress(g, officer, found)
-    if officer in g.body:
-        _undress(g, officer, g.body[officer], found)
-    if officer in g.belt:
-        _undress(g, officer, g.belt[officer], found)
+    if officer in g.body and can_take_off(g, officer, BODY):
+        found.append(TAKE_OFF[g.body[officer]])
+    if officer in g.belt and can_take_off(g, officer, BELT):
+        found.append(TAKE_OFF[g.belt[officer]])
     restrained, used = g.restrained, g.used
     for use, is_restricted, add_ability in _ABILITIES_OF[officer]:
         if not used & use and (is_restricted or not restrained):
@@ -91,34 +102,33 @@ def offers(g: PFState, officer: OfficerId) -> list[Choice]:
     if g.borrowed and BORROWER in OFFICERS[officer].abilities:
         _borrowed(g, officer, found)
     if restrained:
-        return found
+        return
     if kinds & _USED_UP:
         _use_up(g, officer, kinds, found)
     if zone in _SYSTEMS:
         _SYSTEMS[zone](g, officer, kinds, found)
-    return found
 
 
-_WORN = hands.EQUIPMENT | hands.FIELD
-_USED_UP = hands.ITEM | hands.DATA
+_WORN = EQUIPMENT | FIELD
+_USED_UP = ITEM | DATA
 
 
 def _trade(g: PFState, officer: OfficerId, zone: Zone, found: list[Choice]) -> None:
     """Rules: PF-TURN-4, PF-TURN-5, PF-TURN-18."""
-    at, held = g.at, g.hands
-    gives = held[officer] if officer not in g.twice else trade.movable(g, officer)
-    asks = not g.refused and not g.twice
+    at, held, dead, twice = g.at, g.hands, g.dead, g.twice
+    gives = held[officer] if officer not in twice else trade.movable(g, officer)
+    asks = not (g.refused or twice)
     for other in g.order:
         if at[other] != zone or other == officer:
             continue
-        if other in g.dead:
+        if other in dead:
             if trade.why_not_search(g, officer, other) is None:
-                found.append(choices.SEARCH[other])
+                found.append(SEARCH[other])
             continue
         if gives:
-            found.append(choices.GIVE[other])
+            found.append(GIVE[other])
         if held[other] and (asks or trade.can_ask(g, officer, other)):
-            found.append(choices.ASK[other])
+            found.append(ASK[other])
 
 
 def _dress(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
@@ -131,20 +141,14 @@ def _dress(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
             found.append(choices.EQUIP[card])
 
 
-def _undress(g: PFState, officer: OfficerId, card: CardId, found: list[Choice]) -> None:
-    """Rules: PF-TURN-6."""
-    if equipment.why_not_take_off(g, officer, card) is None:
-        found.append(choices.TAKE_OFF[card])
-
-
 def _use_up(g: PFState, officer: OfficerId, kinds: int, found: list[Choice]) -> None:
     """Rules: PF-SHUTTLE-5, PF-TECH-3."""
     hand = g.hands[officer]
-    if kinds & hands.ITEM and shuttle.can_install_here(g, officer):
-        items = those_of(hand, hands.ITEM)
+    if kinds & ITEM and shuttle.can_install_here(g, officer):
+        items = those_of(hand, ITEM)
         found += [choices.INSTALL[card] for card in items if shuttle.can_install(g, officer, card)]
-    if kinds & hands.DATA and technical_data.why_not_use_data(g) is None:
-        found += [choices.PROCESS[card] for card in those_of(hand, hands.DATA)]
+    if kinds & DATA and technical_data.why_not_use_data(g) is None:
+        found += [PROCESS[card] for card in those_of(hand, DATA)]
 
 
 def _borrowed(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
@@ -157,8 +161,8 @@ def _borrowed(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
 
 def _requisition(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
     for place, cards in enumerate(g.discards):
-        if cards and cards[-1] not in choices.PROCESS:
-            found.append(choices.REQUISITION[place])
+        if cards and cards[-1] not in PROCESS:
+            found.append(REQUISITION[place])
 
 
 def _summon(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
@@ -200,12 +204,13 @@ def _power_up(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
 def _remote(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
     if not power.works(g, MASS_MOVER, MASS_MOVER_SYSTEM):
         return
-    zone = g.at[officer]
+    at, refused = g.at, g.refused
+    zone = at[officer]
     for other in g.order:
-        if consent.request(other, "remote") in g.refused:
+        if refused and consent.request(other, "remote") in refused:
             continue
         zones = movement.landing_zones(g, other)
-        if g.at[other] == zone:
+        if at[other] == zone:
             if zones:
                 found.append(choices.BEAM[other])
         elif zones >> zone & 1:
@@ -214,15 +219,23 @@ def _remote(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
 
 def _jury_rig(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
     damaged = g.damaged & BOXES_AT[g.at[officer]]
-    while damaged:
-        system = damaged & -damaged
-        found.append(choices.JURY_RIG[System(system.bit_length() - 1)])
-        damaged ^= system
+    if damaged:
+        found += _jury_rig_choices(damaged)
+
+
+@lru_cache(maxsize=1 << 10)
+def _jury_rig_choices(systems: Systems) -> tuple[Choice, ...]:
+    return tuple(c for system, c in choices.JURY_RIG.items() if systems >> system & 1)
 
 
 def _shift(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
     if g.force_fields and abilities.shift_zones(g):
-        found += [c for zone, c in choices.SHIFT.items() if g.force_fields >> zone & 1]
+        found += _shift_choices(g.force_fields)
+
+
+@lru_cache(maxsize=1 << 10)
+def _shift_choices(zones: Zones) -> tuple[Choice, ...]:
+    return tuple(c for zone, c in choices.SHIFT.items() if zones >> zone & 1)
 
 
 def _operate(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
@@ -277,11 +290,11 @@ def _mass_mover(g: PFState, officer: OfficerId, kinds: int, found: list[Choice])
 
 
 def _medical(g: PFState, officer: OfficerId, kinds: int, found: list[Choice]) -> None:
-    if not kinds & hands.MEDICAL or g.used & USE[systems.MEDICAL_USE]:
+    if not kinds & MEDICAL or g.used & USE[systems.MEDICAL_USE]:
         return
     if not power.works(g, SCIENCE_LAB, MEDICAL_SYSTEM):
         return
-    for card in those_of(g.hands[officer], hands.MEDICAL):
+    for card in those_of(g.hands[officer], MEDICAL):
         for other in g.wounded if TITLE[card].medical == "heal" else g.dead:
             if other != officer and g.at[other] == SCIENCE_LAB:
                 found.append(choices.TREAT[card][other])
@@ -290,7 +303,7 @@ def _medical(g: PFState, officer: OfficerId, kinds: int, found: list[Choice]) ->
 def _fabricator(g: PFState, officer: OfficerId, kinds: int, found: list[Choice]) -> None:
     if g.used & USE[systems.FABRICATOR_USE] or not power.works(g, ENGINEERING, FABRICATOR):
         return
-    for card in those_of(g.hands[officer], hands.MADE_OF):
+    for card in those_of(g.hands[officer], MADE_OF):
         if systems.made_of(card) in g.supply:
             found.append(choices.FABRICATE[card])
     if can_pay(g, officer, LIMITS.fabrication):

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from mayday.games.phobos_falling import choices
 from mayday.games.phobos_falling.choices import ALL_TUBES, BEAM_OUT, FIRE, PASS, TUBES, Verb
 from mayday.games.phobos_falling.content import (
+    ABILITY_OF,
     AUX_CONTROL,
     AUX_CONTROL_SYSTEM,
     BRIDGE,
@@ -53,6 +57,7 @@ from mayday.games.phobos_falling.table import (
 from mayday.kernel import NOBODY, Asks, Choice, Refusal, Seat, Step, pick, refuse
 
 PARLEY = AbilityId("parley")
+_PARLEYER = ABILITY_OF[PARLEY]
 BEAM_OUT_ABILITY = AbilityId("beam_out")
 POSTS: dict[Zone, Systems] = {BRIDGE: BRIDGE_SYSTEM, AUX_CONTROL: AUX_CONTROL_SYSTEM}
 BOX: dict[CardId, Systems] = {
@@ -61,6 +66,8 @@ BOX: dict[CardId, Systems] = {
 AGAINST_DEBRIS = tuple(
     card for card, title in TITLE.items() if title.response and title.response.debris
 )
+_BOXES: Systems = reduce(or_, BOX.values())  # of all weapons
+_BOXES_AGAINST_DEBRIS: Systems = reduce(or_, [BOX[card] for card in AGAINST_DEBRIS])
 
 
 def draw_zone(g: PFState) -> Zone:
@@ -68,8 +75,10 @@ def draw_zone(g: PFState) -> Zone:
 
     Rules: PF-BOARD-7, PF-BOARD-8, PF-EVENT-9.
     """
-    away = {party.zone for party in g.mat}
-    bag = [zone for zone in INTERIOR if zone not in away] if away else INTERIOR
+    bag = INTERIOR
+    if g.mat:
+        away = {party.zone for party in g.mat}
+        bag = tuple([zone for zone in INTERIOR if zone not in away])
     zone = bag[pick(g, len(bag))]
     g.emit(ZoneDrawn, ZONE_IDS[zone])
     return zone
@@ -129,8 +138,8 @@ def responders(g: PFState, officer: OfficerId, *, debris: bool) -> tuple[Officer
 
 def is_manned_post(g: PFState, zone: Zone, debris: bool) -> bool:
     """The post works, and a weapon that would help. Rules: PF-BOARD-2, PF-BOARD-3, PF-INFO-6."""
-    weapons = AGAINST_DEBRIS if debris else BOX
-    return works(g, zone, POSTS[zone]) and any(not g.damaged & BOX[card] for card in weapons)
+    weapons = _BOXES_AGAINST_DEBRIS if debris else _BOXES
+    return works(g, zone, POSTS[zone]) and g.damaged & weapons != weapons
 
 
 def can_fire(g: PFState, officer: OfficerId, card: CardId, debris: bool) -> bool:
@@ -234,7 +243,7 @@ def party_size(g: PFState, event: EventId) -> int:
     effect = EVENTS[event].effect
     assert isinstance(effect, Boarding)
     number = effect.by_stage[g.stage - 1]
-    for officer in g.order:
+    for officer in g.order if g.borrowed == PARLEY or _PARLEYER in g.at else ():
         if has_ability(g, officer, PARLEY):
             g.emit(Parleyed, officer, min(LIMITS.parley, number - 1))
             return max(1, number - LIMITS.parley)

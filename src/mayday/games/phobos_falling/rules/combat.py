@@ -174,13 +174,12 @@ class Combat(Fight, frozen=True):
             if kinds & hands.TEAM_UP:
                 found += self.team_ups(g, officer)
         if officer == g.active:
-            found += anytime.offers(g, officer)
+            anytime.add_offers(g, officer, found)
             return found
         if can_use(g, officer, SUMMON):
             found += abilities.summon_offers(g, officer)
         if kinds & hands.TUBE:
-            for card in those_of(g.hands[officer], hands.TUBE):
-                found += movement.tube_choices(card, movement.tube_zones(g, officer))
+            movement.add_tubes(g, officer, found)
         return found
 
     def can_use_exoskeleton(self, g: PFState, officer: OfficerId) -> bool:

@@ -9,6 +9,7 @@ from mayday.games.phobos_falling.content import BACK, FULL_DECK, TITLE
 from mayday.games.phobos_falling.events import PaidWith
 from mayday.games.phobos_falling.rows import CardId, OfficerId
 from mayday.games.phobos_falling.rules.asking import OfficerQuestion
+from mayday.games.phobos_falling.rules.hands import each_once
 from mayday.games.phobos_falling.shapes import Hand
 from mayday.games.phobos_falling.table import PFState, spend
 from mayday.kernel import Choice, Refusal, Seat, refuse
@@ -43,7 +44,7 @@ class Paying(OfficerQuestion, frozen=True):
     kind: Payment = "any"
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
-        return _offers(g.hands[self.officer], self.kind)
+        return tuple(each_once(choices.PAY, payable(g.hands[self.officer], self.kind)))
 
     def why_not(self, g: PFState, seat: Seat, choice: Choice) -> Refusal | None:
         card = CardId(choice.target)
@@ -61,7 +62,3 @@ class Paying(OfficerQuestion, frozen=True):
             g.become(Paying(self.officer, self.number - 1, self.kind))
         else:
             g.become()
-
-
-def _offers(hand: Hand, kind: Payment) -> tuple[Choice, ...]:
-    return tuple([choices.PAY[card] for card in dict.fromkeys(payable(hand, kind))])

@@ -71,6 +71,13 @@ def equip(g: PFState, officer: OfficerId, card: CardId) -> None:
     g.emit(Equipped, officer, card)
 
 
+def can_take_off(g: PFState, officer: OfficerId, slot: int) -> bool:
+    """A healthy officer can take off what is worn there. Rules: PF-TURN-10, PF-LIFE-5."""
+    if g.stays_on & slot:
+        return False
+    return slot == BELT or officer in g.fields or bool(breathable(g) >> g.at[officer] & 1)
+
+
 def why_not_take_off(g: PFState, officer: OfficerId, card: CardId) -> Refusal | None:
     """Rules: PF-TURN-6, PF-TURN-10, PF-TURN-13, PF-LIFE-5."""
     slot = SLOT_OF[card]
@@ -78,11 +85,9 @@ def why_not_take_off(g: PFState, officer: OfficerId, card: CardId) -> Refusal | 
         return refuse("PF-TURN-6", "not_worn", near=False, card=card)
     if officer in g.wounded:
         return _WOUNDED
-    if g.stays_on & slot:
-        return _ONCE
-    if slot == BODY and officer not in g.fields and not breathable(g) >> g.at[officer] & 1:
-        return _NEEDS_IT
-    return None
+    if can_take_off(g, officer, slot):
+        return None
+    return _ONCE if g.stays_on & slot else _NEEDS_IT
 
 
 _NEEDS_IT = refuse("PF-LIFE-5", "only_protection")

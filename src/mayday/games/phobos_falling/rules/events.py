@@ -59,6 +59,7 @@ from mayday.games.phobos_falling.rows import (
 )
 from mayday.games.phobos_falling.rules import boarding, damage
 from mayday.games.phobos_falling.rules.asking import OfficerQuestion
+from mayday.games.phobos_falling.rules.hands import each_once
 from mayday.games.phobos_falling.shapes import NO_EVENT
 from mayday.games.phobos_falling.table import PFState, from_officer, spend
 from mayday.kernel import Choice, Refusal, Seat, refuse
@@ -266,7 +267,7 @@ class Radiated(OfficerQuestion, frozen=True):
     number: int
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
-        return tuple([DISCARD[card] for card in dict.fromkeys(g.hands[self.officer])])
+        return tuple(each_once(DISCARD, g.hands[self.officer]))
 
     def why_not(self, g: PFState, seat: Seat, choice: Choice) -> Refusal | None:
         if choice.target in g.hands[self.officer]:

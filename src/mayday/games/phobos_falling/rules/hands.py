@@ -6,6 +6,7 @@ need no closer look.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from mayday.games.phobos_falling.content import CARDS, TITLE
@@ -22,6 +23,7 @@ from mayday.games.phobos_falling.rows import (
 )
 from mayday.games.phobos_falling.rules.effects import FIXING
 from mayday.games.phobos_falling.shapes import Hand
+from mayday.kernel import Choice
 
 TUBE, EQUIPMENT, FIELD, ITEM, ENGINE, DATA, FIX, PLACE, CLEARING, MEDICAL, MADE_OF = (
     1 << n for n in range(11)
@@ -67,6 +69,17 @@ def kinds_of(hand: Hand) -> int:
     for card in hand:
         kinds |= KINDS[card]
     return kinds
+
+
+def each_once(named: Mapping[CardId, Choice], cards: Iterable[CardId]) -> list[Choice]:
+    """The choice that names each card; copies lie side by side, since a hand is kept in order."""
+    found: list[Choice] = []
+    last = None
+    for card in cards:
+        if card != last:
+            found.append(named[card])
+            last = card
+    return found
 
 
 def those_of(hand: Hand, kind: int) -> list[CardId]:

@@ -19,6 +19,7 @@ from mayday.games.phobos_falling.content import (
 )
 from mayday.games.phobos_falling.events import Came, Carried, TubeTaken, Walked, WalkedIntoBlocked
 from mayday.games.phobos_falling.rows import CardId, OfficerId
+from mayday.games.phobos_falling.rules import hands
 from mayday.games.phobos_falling.rules.power import breathable, sections_with_air
 from mayday.games.phobos_falling.rules.shuttle import stop_work
 from mayday.games.phobos_falling.table import PFState, spend
@@ -113,20 +114,19 @@ def walkers_to(g: PFState, zone: Zone) -> list[OfficerId]:
     A way that can be walked can be walked back, so one look from the zone finds all of those who
     may enter the same zones. Rules: PF-MOVE-26.
     """
-    at, dead, body, fields = g.at, g.dead, g.body, g.fields
+    at, dead = g.at, g.dead
     air = breathable(g)
     stops = g.blocked if not g.pirates else _stops(g)
     near = _reach(zone, air, stops & air & ~(1 << zone)) if air >> zone & 1 else 0
     coming = []
     for officer in g.order:
         start = at[officer]
-        if start == zone or officer in dead:
+        if officer in dead or start == zone:
             continue
-        if near >> start & 1:
-            coming.append(officer)
-            continue
-        is_special = officer in body or officer in fields or not air >> start & 1
-        if is_special and can_walk(g, officer, zone):
+        if near >> start & 1 or (
+            (officer in g.body or officer in g.fields or not air >> start & 1)
+            and can_walk(g, officer, zone)
+        ):
             coming.append(officer)
     return coming
 
@@ -244,6 +244,13 @@ def tube_zones(g: PFState, officer: OfficerId) -> Zones:
 def tube_choices(card: CardId, zones: Zones) -> tuple[Choice, ...]:
     """The choices of one tube card for a set of zones."""
     return tuple(choice for zone, choice in TUBE[card].items() if zones >> zone & 1)
+
+
+def add_tubes(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
+    """Add where the tubes of the hand can take the officer."""
+    zones = tube_zones(g, officer)
+    for card in hands.those_of(g.hands[officer], hands.TUBE):
+        found += tube_choices(card, zones)
 
 
 def why_not_tube(g: PFState, officer: OfficerId, choice: Choice) -> Refusal | None:

@@ -118,6 +118,8 @@ def _within_two(zone: Zone, fields: Zones, stops: Zones) -> Near:
 
 def _attack(g: PFState, zone: Zone, crew: Zones, near: Near) -> Plan | None:
     """Officers who look weaker than the group. Rules: PF-PIRATE-7, PF-PIRATE-9, PF-PIRATE-10."""
+    if not crew & _NEIGHBOURS[zone]:
+        return None
     pirates = g.pirates[zone]
     weaker = [
         (value(g, to), moves, to)
@@ -129,6 +131,8 @@ def _attack(g: PFState, zone: Zone, crew: Zones, near: Near) -> Plan | None:
 
 def _join(g: PFState, crew: Zones, near: Near) -> Plan | None:
     """Another group, without living officers beside it. Rules: PF-PIRATE-11, PF-PIRATE-27."""
+    if len(g.pirates) < 2:
+        return None
     groups = [
         (value(g, to), moves, to) for to, moves in near if to in g.pirates and not crew >> to & 1
     ]

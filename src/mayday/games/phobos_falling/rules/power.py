@@ -6,7 +6,7 @@ out of date; the answers for a set of damage are kept.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 from mayday.games.phobos_falling.content import (
     AIR,
@@ -54,16 +54,13 @@ def rotates(g: PFState, zone: Zone) -> bool:
     return not (g.damaged & ring.gravity or g.power_out & ring.hub) and state(g) != BATTERY
 
 
-@lru_cache(maxsize=4096)
-def _breathable(damaged: Systems, power_out: Zones, breaches: Zones) -> Zones:
-    zones = 0
-    for air in AIR:
-        if not damaged & air.system and not power_out & air.plant:
-            zones |= air.zones
-    return zones & ~breaches
-
-
 _PLANTS = sum(air.plant for air in AIR)
+
+
+@cache
+def _with_air(damaged: Systems, power_out: Zones) -> Zones:
+    """Kept for each damage to life support and the zones of its plants, of which there are few."""
+    return sum(air.zones for air in AIR if not damaged & air.system and not power_out & air.plant)
 
 
 def breathable(g: PFState) -> Zones:
@@ -71,14 +68,9 @@ def breathable(g: PFState) -> Zones:
 
     Life support works on every power state. Rules: PF-LIFE-1, PF-LIFE-2, PF-LIFE-3, PF-EVENT-14.
     """
-    return _breathable(g.damaged & LIFE_SUPPORT, g.power_out & _PLANTS, g.breaches)
-
-
-@lru_cache(maxsize=256)
-def _sections_with_air(damaged: Systems, power_out: Zones) -> Zones:
-    return _breathable(damaged, power_out, 0)
+    return _with_air(g.damaged & LIFE_SUPPORT, g.power_out & _PLANTS) & ~g.breaches
 
 
 def sections_with_air(g: PFState) -> Zones:
     """The zones of the sections whose life support works. Rules: PF-LIFE-1, PF-MOVE-12."""
-    return _sections_with_air(g.damaged & LIFE_SUPPORT, g.power_out & _PLANTS)
+    return _with_air(g.damaged & LIFE_SUPPORT, g.power_out & _PLANTS)

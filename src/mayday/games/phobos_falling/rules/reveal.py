@@ -98,7 +98,10 @@ def negators(g: PFState, officer: OfficerId) -> tuple[OfficerId, ...]:
     """Who could negate the event, from the revealing officer on. Rules: PF-EVENT-16, PF-INFO-6."""
     if not (g.kept_by or AVERTER in g.at or g.borrowed == AVERT):
         return ()
-    able = [o for o in MAY_AVERT if o in g.at and can_avert(g, o)]
+    able = []
+    for other in MAY_AVERT:
+        if other in g.at and can_avert(g, other):
+            able.append(other)
     if g.kept_by and g.kept_by not in able and can_cancel(g, g.kept_by):
         able.append(g.kept_by)
     if len(able) < 2:
@@ -192,12 +195,13 @@ def carry_out(g: PFState, officer: OfficerId) -> None:
     Rules: PF-EVENT-1, PF-EVENT-18, PF-BOARD-18.
     """
     event = EVENTS[g.revealed]
-    if isinstance(event.effect, Boarding):
-        raid(g, officer, event.effect.parties)
+    effect = event.effect
+    if isinstance(effect, Boarding):
+        raid(g, officer, effect.parties)
     elif event.debris:
         expect_debris(g, officer)
     else:
-        events.carry_out(g, officer, event.effect)
+        events.carry_out(g, officer, effect)
 
 
 class EventEnd(Step[PFState], frozen=True):

@@ -32,10 +32,10 @@ from mayday.games.phobos_falling.rules.abilities import why_not_use
 from mayday.games.phobos_falling.rules.asking import OfficerQuestion
 from mayday.games.phobos_falling.rules.consent import MASS_MOVER_USE, REMOTE, Way
 from mayday.games.phobos_falling.rules.costs import Paying, can_pay
+from mayday.games.phobos_falling.rules.hands import each_once
 from mayday.games.phobos_falling.rules.movement import landing_zones, why_not_landing
 from mayday.games.phobos_falling.rules.trade import (
     change_hands,
-    hand_choices,
     movable,
     why_not_hand,
 )
@@ -159,7 +159,7 @@ class SendingCard(OfficerQuestion, frozen=True):
         return super().is_void(g) or self.to in g.dead
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
-        return hand_choices(movable(g, self.officer))
+        return tuple(each_once(HAND, movable(g, self.officer)))
 
     def why_not(self, g: PFState, seat: Seat, choice: Choice) -> Refusal | None:
         return why_not_hand(g, self.officer, CardId(choice.target))

@@ -20,6 +20,7 @@ from mayday.games.phobos_falling.events import (
 )
 from mayday.games.phobos_falling.rows import CardId, OfficerId, TitleId
 from mayday.games.phobos_falling.rules.asking import OfficerQuestion
+from mayday.games.phobos_falling.rules.hands import each_once
 from mayday.games.phobos_falling.shapes import Hand
 from mayday.games.phobos_falling.table import (
     ANY_CARD,
@@ -40,12 +41,10 @@ ANY = TitleId("")  # a request for any card
 
 def movable(g: PFState, officer: OfficerId) -> Hand:
     """The cards of a hand that may still change hands this turn. Rules: PF-TURN-10, PF-TURN-18."""
-    hand = g.hands[officer]
-    twice = g.twice.get(officer)
-    if twice is None:
-        return hand
-    left = list(hand)
-    for card in twice:
+    if officer not in g.twice:
+        return g.hands[officer]
+    left = list(g.hands[officer])
+    for card in g.twice[officer]:
         left.remove(card)
     return tuple(left)
 
@@ -59,7 +58,7 @@ def change_hands(g: PFState, giver: OfficerId, receiver: OfficerId, card: CardId
     drop_card(g, giver, card)
     take_card(g, receiver, card)
     marks = g.twice if again else g.once
-    marks[receiver] = with_card(marks.get(receiver, ()), card)
+    marks[receiver] = with_card(marks[receiver], card) if receiver in marks else (card,)
 
 
 def has_fresh(g: PFState, officer: OfficerId, card: CardId) -> bool:
@@ -122,7 +121,7 @@ class Giving(OfficerQuestion, frozen=True):
         return self.officer in g.dead or not is_near(g, self.officer, self.to)
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
-        return hand_choices(movable(g, self.officer))
+        return tuple(each_once(HAND, movable(g, self.officer)))
 
     def why_not(self, g: PFState, seat: Seat, choice: Choice) -> Refusal | None:
         return why_not_hand(g, self.officer, CardId(choice.target))
@@ -139,14 +138,6 @@ def why_not_hand(g: PFState, officer: OfficerId, card: CardId) -> Refusal | None
     if card not in movable(g, officer):
         return refuse("PF-TURN-10", "moved_twice", card=card)
     return None
-
-
-def hand_choices(cards: Hand) -> tuple[Choice, ...]:
-    return tuple([HAND[card] for card in dict.fromkeys(cards)])
-
-
-def take_choices(cards: Hand) -> tuple[Choice, ...]:
-    return tuple([TAKE[card] for card in dict.fromkeys(cards)])
 
 
 # -- Asking -----------------------------------------------------------------------------------
@@ -206,7 +197,7 @@ class Taking(OfficerQuestion, frozen=True):
         return self.officer in g.dead or not is_near(g, self.officer, self.other)
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
-        return take_choices(movable(g, self.other))
+        return tuple(each_once(TAKE, movable(g, self.other)))
 
     def why_not(self, g: PFState, seat: Seat, choice: Choice) -> Refusal | None:
         return why_not_hand(g, self.other, CardId(choice.target))
@@ -302,8 +293,8 @@ class HandingOver(OfficerQuestion, frozen=True):
 
 
 def fitting_choices(cards: Hand, title: TitleId) -> tuple[Choice, ...]:
-    fitting = [HAND[c] for c in dict.fromkeys(cards) if not title or TITLE[c].id == title]
-    return (*fitting, REFUSE)
+    fitting = [card for card in cards if TITLE[card].id == title] if title else cards
+    return (*each_once(HAND, fitting), REFUSE)
 
 
 # -- Taking from a body -----------------------------------------------------------------------
@@ -350,8 +341,8 @@ class Searching(OfficerQuestion, frozen=True):
         )
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
-        cards = (*movable(g, self.body), *worn_by(g, self.body))
-        return (*take_choices(cards), LEAVE)
+        cards = dict.fromkeys((*movable(g, self.body), *worn_by(g, self.body)))
+        return (*[TAKE[card] for card in cards], LEAVE)
 
     def why_not(self, g: PFState, seat: Seat, choice: Choice) -> Refusal | None:
         if choice == LEAVE or CardId(choice.target) in worn_by(g, self.body):

@@ -48,7 +48,6 @@ from mayday.games.phobos_falling.rules import (
     combat,
     effects,
     explore,
-    hands,
     health,
     movement,
     reveal,
@@ -56,12 +55,21 @@ from mayday.games.phobos_falling.rules import (
     shuttle,
     trade,
 )
+from mayday.games.phobos_falling.rules.anytime import add_offers
 from mayday.games.phobos_falling.rules.asking import OfficerQuestion
 from mayday.games.phobos_falling.rules.effects import OFFERS_OF
 from mayday.games.phobos_falling.rules.end import check_victory
 from mayday.games.phobos_falling.rules.equipment import end_fields
 from mayday.games.phobos_falling.rules.explore import NO_PILE
-from mayday.games.phobos_falling.rules.hands import kinds_of, those_of
+from mayday.games.phobos_falling.rules.hands import (
+    CLEARING,
+    ENGINE,
+    FIX,
+    PLACE,
+    each_once,
+    kinds_of,
+    those_of,
+)
 from mayday.games.phobos_falling.rules.power import breathable
 from mayday.games.phobos_falling.table import (
     NO_ZONE,
@@ -156,10 +164,12 @@ class MoveStep(OfficerStep, frozen=True):
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         officer = self.officer
-        walks = move_choices(movement.reachable(g, officer))
+        found = [*move_choices(movement.reachable(g, officer))]
         if g.dead:
-            return (*walks, *_bodies(g, officer), *anytime.offers(g, officer), STAY)
-        return (*walks, *anytime.offers(g, officer), STAY)
+            found += _bodies(g, officer)
+        add_offers(g, officer, found)
+        found.append(STAY)
+        return tuple(found)
 
     def why_not(self, g: PFState, seat: Seat, choice: Choice) -> Refusal | None:
         match choice.verb:
@@ -219,12 +229,16 @@ class ExploreStep(OfficerStep, frozen=True):
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         officer = self.officer
-        pile = PILE_AT[g.at[officer]]
+        found: list[Choice] = []
         if g.restrained:
-            return (*clearing(g, officer), *anytime.offers(g, officer), ENOUGH)
-        if pile >= 0 and explore.can_draw(g, officer, pile, self.drawn, self.pile):
-            return (DRAW[pile], *anytime.offers(g, officer), ENOUGH)
-        return (*anytime.offers(g, officer), ENOUGH)
+            found += clearing(g, officer)
+        else:
+            pile = PILE_AT[g.at[officer]]
+            if pile >= 0 and explore.can_draw(g, officer, pile, self.drawn, self.pile):
+                found.append(DRAW[pile])
+        add_offers(g, officer, found)
+        found.append(ENOUGH)
+        return tuple(found)
 
     def why_not_draw(self, g: PFState, pile: int) -> Refusal | None:
         return explore.why_not_draw(g, self.officer, pile, self.drawn, self.pile)
@@ -268,7 +282,7 @@ def clearing(g: PFState, officer: OfficerId) -> list[Choice]:
     """The cards that can clear a blocked zone just walked into. Rules: PF-CARD-18."""
     if officer in g.wounded or g.defeated or not g.blocked >> g.at[officer] & 1:
         return []
-    cards = those_of(g.hands[officer], hands.CLEARING)
+    cards = those_of(g.hands[officer], CLEARING)
     return [choice for card in cards for choice in effects.offers(g, officer, card)]
 
 
@@ -292,13 +306,14 @@ class PlayStep(OfficerStep, frozen=True):
         officer = self.officer
         found = g.spare_menu
         if found is None:
-            found = anytime.offers(g, officer)
+            found = []
+            add_offers(g, officer, found)
         else:
             g.spare_menu = None
         if g.restrained:
             found += clearing(g, officer)
         elif not (g.defeated or officer in g.wounded):
-            found += plays(g, officer)
+            add_plays(g, officer, found)
         found.append(DONE)
         return tuple(found)
 
@@ -325,21 +340,19 @@ class PlayStep(OfficerStep, frozen=True):
             end_discard(g, officer)
 
 
-def plays(g: PFState, officer: OfficerId) -> list[Choice]:
-    """What the cards of the hand can do now, and engines. Rules: PF-CARD-1, PF-SHUTTLE-8."""
+def add_plays(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
+    """Add what the cards of the hand can do now, and engines. Rules: PF-CARD-1, PF-SHUTTLE-8."""
     hand = g.hands[officer]
     kinds = kinds_of(hand)
-    found: list[Choice] = []
-    if kinds & hands.FIX and not effects.is_sound(g, g.at[officer]):
-        for card in those_of(hand, hands.FIX):
+    if kinds & FIX and not effects.is_sound(g, g.at[officer]):
+        for card in those_of(hand, FIX):
             found += OFFERS_OF[card](g, officer, card)
-    if kinds & hands.PLACE:
-        for card in those_of(hand, hands.PLACE):
+    if kinds & PLACE:
+        for card in those_of(hand, PLACE):
             found += OFFERS_OF[card](g, officer, card)
-    if kinds & hands.ENGINE:
-        engines = those_of(hand, hands.ENGINE)
+    if kinds & ENGINE:
+        engines = those_of(hand, ENGINE)
         found += [INSTALL[card] for card in engines if shuttle.can_install(g, officer, card)]
-    return found
 
 
 class DiscardStep(OfficerStep, frozen=True):
@@ -365,10 +378,11 @@ class DiscardStep(OfficerStep, frozen=True):
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         officer = self.officer
         hand = g.hands[officer]
-        discards = anytime.discards(hand)
+        found = each_once(DISCARD, hand)
+        add_offers(g, officer, found)
         if len(hand) <= hand_limit(g, officer):
-            return (*discards, *anytime.offers(g, officer), KEEP)
-        return (*discards, *anytime.offers(g, officer))
+            found.append(KEEP)
+        return tuple(found)
 
     def why_not(self, g: PFState, seat: Seat, choice: Choice) -> Refusal | None:
         officer, hand = self.officer, g.hands[self.officer]
