@@ -14,18 +14,21 @@ True
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from mayday.bots.bot import Bot
 from mayday.bots.greedy import GreedyBot
+from mayday.bots.levels import of_level
 from mayday.bots.random import RandomBot
-from mayday.kernel import GameDef, Seat
+from mayday.kernel import CADET, COMMANDER, OFFICER, GameDef, Seat
 
 __all__ = ["NAMES", "Bot", "BotError", "make"]
 
 _MAKERS: dict[str, Callable[[GameDef[Any], Seat, int], Bot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
+    **{level: partial(of_level, level) for level in (CADET, OFFICER, COMMANDER)},
 }
 NAMES = tuple(_MAKERS)
 
