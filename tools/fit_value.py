@@ -1,5 +1,5 @@
-"""Fit the value of a game: greedy players play many games, and a logistic regression finds what each
-sign of a position says about the end.
+"""Fit the value of a game: greedy players play many games, and a logistic regression finds what
+each sign of a position says about the end.
 
     python tools/fit_value.py systems-failing --games 2000 --options difficulty=hard,medium
 

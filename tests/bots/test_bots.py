@@ -42,9 +42,8 @@ def test_bots_are_made_by_name():
 
 
 def test_an_unknown_bot_is_an_error_that_lists_those_there_are():
-    with pytest.raises(
-        BotError, match=r'^no bot "clever"; there are random, greedy, cadet, officer, commander$'
-    ):
+    there = ", ".join(NAMES)
+    with pytest.raises(BotError, match=f'^no bot "clever"; there are {there}$'):
         make("clever", CLAIMS, A, 1)
 
 

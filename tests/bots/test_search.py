@@ -44,9 +44,8 @@ def wins(bots, games, options):
     won = 0
     for number in range(games):
         g = SYSTEMS.new(options, seed=derive(3, number))
-        players = [
-            make(name, SYSTEMS, Seat(n), derive(3, number, n)) for n, name in enumerate(bots)
-        ]
+        seeds = [derive(3, number, n) for n in range(len(bots))]
+        players = [make(name, SYSTEMS, Seat(n), seeds[n]) for n, name in enumerate(bots)]
         while g.asks:
             ask = next_ask(g.asks)
             choice = players[ask.seat].choose(ask, lambda: SYSTEMS.view(g, ask.seat))  # noqa: B023
@@ -91,9 +90,8 @@ def test_the_greedy_choice_stays_unless_another_is_better():
     alike = replace(SYSTEMS, value=lambda g, seat: 0.5)
     g, ask = first_decision(alike)
     greedy = make("greedy", alike, ask.seat, 1).choose(ask, lambda: alike.view(g, ask.seat))
-    assert (
-        SearchBot(alike, ask.seat, 1, QUICK).choose(ask, lambda: alike.view(g, ask.seat)) == greedy
-    )
+    bot = SearchBot(alike, ask.seat, 1, QUICK)
+    assert bot.choose(ask, lambda: alike.view(g, ask.seat)) == greedy
 
 
 def test_a_better_choice_is_found_though_the_heuristics_rank_it_last():
