@@ -120,7 +120,7 @@ def chunks(games: int) -> list[range]:
 def run(
     game: GameDef[Any], tasks: list[Task], workers: int
 ) -> Iterable[tuple[Task, list[Outcome]]]:
-    """Play the tasks on so many processes; each is given with its outcomes as soon as it is done."""
+    """Play the tasks on so many processes; each comes with its outcomes as soon as it is done."""
     if workers == 1 or len(tasks) <= 1:
         yield from ((task, play_games(game, task)) for task in tasks)
         return

@@ -5,6 +5,7 @@ The Survivors' chance is worked out; the Phobias have the rest. Public facts onl
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from mayday.games.phobia.bot.tactics import Field
@@ -34,7 +35,7 @@ WEIGHTS = Signs(*[0.0] * len(Signs._fields))
 BIAS = 0.0
 
 
-def worth(units: dict[UnitId, int]) -> float:
+def worth(units: Iterable[UnitId]) -> float:
     return sum([TYPE_OF[unit].worth for unit in units])
 
 

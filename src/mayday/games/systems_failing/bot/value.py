@@ -64,20 +64,26 @@ BIAS = 6.04
 
 def signs(g: SFState, seat: Seat) -> Signs:
     """Count what matters."""
-    damage = [sum([DISASTERS[card].damage for card in zone]) for zone in g.zones]
-    needs = [sum([open_needs(g, card).bit_count() for card in zone]) for zone in g.zones]
-    after = g.damage + damage[0]
+    hits, nearer, far = (sum([DISASTERS[card].damage for card in zone]) for zone in g.zones)
+    needs_1, needs_2, needs_3 = (
+        sum([open_needs(g, card).bit_count() for card in zone]) for zone in g.zones
+    )
+    after = g.damage + hits
     escape_needs = open_needs(g, g.escape[-1]).bit_count()
     pools = [total(pool) for pool in g.pools]
     return Signs(
         g.damage,
         g.damage > REGIONS[0].damage_to,
         g.damage > REGIONS[1].damage_to,
-        *damage,
+        hits,
+        nearer,
+        far,
         after >= HOT,
         after >= DAMAGE_EXPLOSION,
         sum(map(len, g.zones)),
-        *needs,
+        needs_1,
+        needs_2,
+        needs_3,
         len(g.escape),
         escape_needs,
         sum(pools),
