@@ -36,13 +36,14 @@ def play_out(game, names, seed):
 
 
 def test_bots_are_made_by_name():
-    assert NAMES == ("random", "greedy")
+    assert NAMES == ("random", "greedy", "cadet", "officer", "commander")
     assert isinstance(make("random", CLAIMS, A, 1), RandomBot)
     assert isinstance(make("greedy", CLAIMS, A, 1), GreedyBot)
 
 
 def test_an_unknown_bot_is_an_error_that_lists_those_there_are():
-    with pytest.raises(BotError, match=r'^no bot "clever"; there are random, greedy$'):
+    there = ", ".join(NAMES)
+    with pytest.raises(BotError, match=f'^no bot "clever"; there are {there}$'):
         make("clever", CLAIMS, A, 1)
 
 

@@ -24,7 +24,7 @@ BAD = [
     (["play", SF, "--seats", "me"], "takes 2 seats, not 1"),
     (["play", SF, "--seats", "me,me,me"], "takes 2 seats, not 3"),
     (["play", SF, "--seats", "me,"], "has an empty place"),
-    (["play", SF, "--seats", "me,deep-thought"], '"deep-thought"; seats are me, random'),
+    (["play", SF, "--seats", "me,deep-thought"], 'no bot "deep-thought"; there are random'),
     (["play", SF, "--options", "colour=red"], 'no option "colour"; it has difficulty'),
     (["play", SF, "--options", "difficulty=insane"], '"insane"; choose easy, medium, hard'),
     (["play", SF, "--options", "difficulty"], '"difficulty" is not of that form'),

@@ -9,7 +9,8 @@ import pytest
 from .conftest import Run
 
 VERBS = [
-    *("games", "play", "serve", "seat", "doctor", "simulate", "rules", "words"),
+    *("games", "play", "serve", "seat", "doctor", "simulate", "tournament"),
+    *("rules", "words"),
     *("replay", "verify", "scene", "export", "bench", "new"),
 ]
 

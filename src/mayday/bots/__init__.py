@@ -9,33 +9,73 @@
 >>> bot = make("greedy", game, ask.seat, seed=7)
 >>> bot.choose(ask, lambda: game.view(g, ask.seat)) in ask.choices
 True
+
+A bot has a name, or is a class as `module:Class`, or a program as `./my_bot`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache, partial
+from importlib import import_module
+from importlib.metadata import entry_points
 from typing import Any
 
-from mayday.bots.bot import Bot
+from mayday.bots.bot import Bot, BotError
 from mayday.bots.greedy import GreedyBot
+from mayday.bots.levels import of_level
+from mayday.bots.program import ProgramBot, is_program
 from mayday.bots.random import RandomBot
-from mayday.kernel import GameDef, Seat
+from mayday.kernel import CADET, COMMANDER, OFFICER, GameDef, Seat
 
-__all__ = ["NAMES", "Bot", "BotError", "make"]
+__all__ = ["NAMES", "Bot", "BotError", "check", "make", "names"]
 
-_MAKERS: dict[str, Callable[[GameDef[Any], Seat, int], Bot]] = {
+Maker = Callable[[GameDef[Any], Seat, int], Bot]
+GROUP = "mayday.bots"
+
+_MAKERS: dict[str, Maker] = {
     "random": RandomBot,
     "greedy": GreedyBot,
+    **{level: partial(of_level, level) for level in (CADET, OFFICER, COMMANDER)},
 }
 NAMES = tuple(_MAKERS)
 
 
-class BotError(ValueError):
-    """A request for a bot that does not exist."""
+def names() -> tuple[str, ...]:
+    """The bots that go by a name: ours, and those that are installed."""
+    return (*NAMES, *sorted(entry.name for entry in entry_points(group=GROUP)))
 
 
 def make(name: str, game: GameDef[Any], seat: Seat, seed: int) -> Bot:
     """A bot for one seat of one game; all its luck comes from `seed`."""
-    if name not in _MAKERS:
-        raise BotError(f'no bot "{name}"; there are {", ".join(NAMES)}')
-    return _MAKERS[name](game, seat, seed)
+    return _maker(name)(game, seat, seed)
+
+
+def check(name: str) -> None:
+    """Refuse a bot that does not exist."""
+    _maker(name)
+
+
+@cache
+def _maker(name: str) -> Maker:
+    if name in _MAKERS:
+        return _MAKERS[name]
+    for entry in entry_points(group=GROUP, name=name):
+        return _loaded(name, entry.load)
+    if is_program(name):
+        return partial(ProgramBot, command=name)
+    module, colon, attribute = name.partition(":")
+    if colon:
+        return _loaded(name, lambda: getattr(import_module(module), attribute))
+    raise BotError(f'no bot "{name}"; there are {", ".join(names())}')
+
+
+def _loaded(name: str, load: Callable[[], Maker]) -> Maker:
+    """The class behind a name; whatever is wrong with it is said in one line."""
+    try:
+        maker = load()
+    except Exception as error:
+        raise BotError(f'the bot "{name}" cannot be loaded: {error}') from error
+    if not callable(maker):
+        raise BotError(f'the bot "{name}" is no class that makes bots')
+    return maker

@@ -14,3 +14,7 @@ class Bot(Protocol):
     def choose(self, ask: Ask, look: Callable[[], View[Any]]) -> Choice:
         """One of the choices of `ask`; `look()` gives the seat's view, if the bot wants it."""
         ...
+
+
+class BotError(ValueError):
+    """A request for a bot that does not exist, or a bot that gives no choice; one line."""

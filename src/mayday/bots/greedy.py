@@ -16,9 +16,13 @@ class GreedyBot:
         self.luck = Luck(seed)
 
     def choose(self, ask: Ask, look: Callable[[], View[Any]]) -> Choice:
+        return self.ranked(ask, look)[0]
+
+    def ranked(self, ask: Ask, look: Callable[[], View[Any]]) -> list[Choice]:
+        """The choices, the best first; of those that are alike, the one offered first."""
         if len(ask.choices) == 1:
-            return ask.choices[0]
+            return [ask.choices[0]]
         imagined = self.game.resample(look(), pick(self.luck, 1 << 62))
         scores = self.game.heuristics(imagined, ask)
-        best = max(range(len(scores)), key=scores.__getitem__)
-        return ask.choices[best]
+        order = sorted(range(len(scores)), key=scores.__getitem__, reverse=True)
+        return [ask.choices[n] for n in order]

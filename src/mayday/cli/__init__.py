@@ -38,6 +38,7 @@ for _verb in (
     server.seat,
     doctor.doctor,
     lab.simulate,
+    lab.tournament,
     library.rules,
     words.words,
     records.replay,

@@ -92,7 +92,7 @@ def read_players(value: str, game: GameDef[Any], seed: int) -> tuple[str, ...]:
 
     Where sides play against each other, it is then for chance to say which is the person's.
     """
-    from mayday.bots import NAMES
+    from mayday.bots import BotError, check
 
     if not value:
         players = ["greedy"] * game.seat_counts[0]
@@ -101,8 +101,12 @@ def read_players(value: str, game: GameDef[Any], seed: int) -> tuple[str, ...]:
         return tuple(players)
     players = [HUMAN if who == "me" else who for who in split("--seats", value)]
     for who in players:
-        if who != HUMAN and who not in NAMES:
-            raise InputError(f'nobody is called "{who}"; seats are me, {", ".join(NAMES)}')
+        if who == HUMAN:
+            continue
+        try:
+            check(who)
+        except BotError as error:
+            raise InputError(f"{error}; or me") from None
     game.check_seats(len(players))
     return tuple(players)
 

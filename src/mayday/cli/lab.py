@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from mayday.lab.bench import Measured
     from mayday.lab.load import LoadFigure
     from mayday.lab.simulate import Summary
+    from mayday.lab.tournament import Tournament
 
 MAX_GAMES = 100_000_000
 MAX_WORKERS = 1024
@@ -96,6 +98,71 @@ def simulate(
     else:
         _show_summary(summary)
     return NO if summary.errors else DONE
+
+
+Results = Annotated[
+    Path | None,
+    typer.Option("--results", metavar="FILE", help="Keep finished games there, and go on from it."),
+]
+
+
+def tournament(
+    game: GameName,
+    bots: Bots = "greedy,officer",
+    games: Games = 100,
+    seats: Seats = None,
+    options: Options = "",
+    seed: Seed = 0,
+    workers: Workers = PROCESSORS,
+    results: Results = None,
+    json: AsJson = False,
+) -> int:
+    """Let bots play against each other, or each as a crew, and rate them.
+
+    Where seats are adversaries, each bot meets each other one from both sides. A run that was
+    stopped goes on where it was, if it has a file for its results.
+
+    \b
+    Example:
+      mayday tournament phobia --bots greedy,officer,commander --games 50 --results phobia.jsonl
+    """
+    from mayday.bots import BotError
+    from mayday.games import find
+    from mayday.kernel import keep_loaded
+    from mayday.lab import tournament as lab
+
+    found, names = find(game), split("--bots", bots)
+    keep_loaded()
+    try:
+        with progress("games", games * len(lab.crews(found, names, seats))) as advance:
+            chosen = read_options(options)
+            done = lab.tournament(
+                found, names, chosen, games, seed, workers, seats, results, advance
+            )
+    except BotError as error:
+        raise InputError(str(error)) from None
+    except OSError as error:
+        raise InputError(f"cannot keep results in {results}: {error.strerror}") from None
+    show = print_json if json else _show_tournament
+    show(done)
+    return NO if done.errors else DONE
+
+
+def _show_tournament(done: Tournament) -> None:
+    from rich.table import Table
+
+    table = Table("bot", box=None, pad_edge=False)
+    for name in ("games", "won", "95 % interval", "rating", "95 % interval"):
+        table.add_column(name, justify="right")
+    for one in done.standings:
+        low, high = one.win_rate_ci
+        row = [one.bot, str(one.games), f"{one.win_rate:.1%}", f"{low:.1%} to {high:.1%}"]
+        if one.rating is not None and one.rating_ci is not None:
+            row += [f"{one.rating:+.0f}", f"{one.rating_ci[0]:+.0f} to {one.rating_ci[1]:+.0f}"]
+        table.add_row(*row)
+    console(whole_lines=True).print(table)
+    if done.first_error is not None:
+        console(whole_lines=True).print(f"{done.errors} errors; the first: {done.first_error}")
 
 
 def _show_summary(summary: Summary) -> None:

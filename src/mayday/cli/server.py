@@ -216,7 +216,7 @@ def seat(
 
 def _read_seats(name: str, value: str) -> tuple[str, ...]:
     """`stdio,greedy` as who sits where; without a list, the program and greedy bots."""
-    from mayday.bots import NAMES
+    from mayday.bots import BotError, check
     from mayday.games import find
 
     game = find(name)
@@ -224,7 +224,11 @@ def _read_seats(name: str, value: str) -> tuple[str, ...]:
         return ("stdio", *["greedy"] * (game.seat_counts[0] - 1))
     seats = tuple(split("--seats", value))
     for seat in seats:
-        if seat != "stdio" and seat not in NAMES:
-            raise InputError(f'nobody is called "{seat}"; seats are stdio, {", ".join(NAMES)}')
+        if seat == "stdio":
+            continue
+        try:
+            check(seat)
+        except BotError as error:
+            raise InputError(f"{error}; or stdio") from None
     game.check_seats(len(seats))
     return seats

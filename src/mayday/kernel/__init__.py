@@ -105,6 +105,7 @@ from mayday.kernel.languages import (
     language,
     languages,
 )
+from mayday.kernel.levels import CADET, COMMANDER, OFFICER, Effort, Level
 from mayday.kernel.looks import MOTIONS, Look, Looks, Motion, faults_of, nodes_of
 from mayday.kernel.match import (
     Match,
@@ -194,6 +195,7 @@ from mayday.kernel.text import (
     plain,
 )
 from mayday.kernel.translations import Fault, faults, sources
+from mayday.kernel.value import weighed
 from mayday.kernel.verify import replay, resume, source_of, verify
 from mayday.kernel.view import View, encode_view, view
 from mayday.kernel.zones import (
@@ -210,6 +212,8 @@ from mayday.kernel.zones import (
 __all__ = [
     "ACCENTS",
     "AIM",
+    "CADET",
+    "COMMANDER",
     "CONCEDED",
     "ENGLISH",
     "FACE_DOWN",
@@ -219,6 +223,7 @@ __all__ = [
     "MOTIONS",
     "NOBODY",
     "NO_REMARKS",
+    "OFFICER",
     "OWNER",
     "PUBLIC",
     "SECRET_ANSWERS",
@@ -242,6 +247,7 @@ __all__ = [
     "Declared",
     "Each",
     "EachSeat",
+    "Effort",
     "Entry",
     "Event",
     "Fault",
@@ -256,6 +262,7 @@ __all__ = [
     "Kind",
     "Lesson",
     "Letters",
+    "Level",
     "Line",
     "LineOfSight",
     "Link",
@@ -382,6 +389,7 @@ __all__ = [
     "table_types",
     "verify",
     "view",
+    "weighed",
     "why_not",
     "write_position",
     "write_record",

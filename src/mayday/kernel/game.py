@@ -32,6 +32,7 @@ from mayday.kernel.flow import (
 )
 from mayday.kernel.guide import Guide, read_guide
 from mayday.kernel.languages import ENGLISH, STRETCHED, languages, read_words, stretched
+from mayday.kernel.levels import USUAL, Level
 from mayday.kernel.looks import Look
 from mayday.kernel.position import read_position, write_position
 from mayday.kernel.question import Question
@@ -104,6 +105,11 @@ def _all_alike(g: State, ask: Ask) -> Sequence[float]:
     return [0.0] * len(ask.choices)
 
 
+def _even(g: State, seat: Seat) -> float:
+    """The chance to win in a game that does not say how it looks."""
+    return 0.5
+
+
 def _round(v: View[Any]) -> tuple[str | int, ...]:
     """How far a match is, for a game without words of its own for it."""
     return "round", v.position.round
@@ -142,6 +148,8 @@ class GameDef(Generic[S]):
     scene: Callable[[View[S]], Node]  # what lies on the table, as a seat sees it
     resample_hidden: Callable[[S, Seat], None] = _nothing_is_hidden  # deals the unseen anew
     heuristics: Callable[[S, Ask], Sequence[float]] = _all_alike  # a score for each choice
+    value: Callable[[S, Seat], float] = _even  # the chance that a seat wins, as it looks: 0 to 1
+    levels: Mapping[str, Level] = field(default_factory=lambda: USUAL)  # how well its bots play
     options: tuple[Option, ...] = ()  # what a table can choose before the game
     check_options: Callable[[Mapping[str, str], int], str | None] = _any_mix  # why a mix cannot be
     names: Mapping[str, str] = field(default_factory=dict)  # of pieces and places, from content

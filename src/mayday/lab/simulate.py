@@ -103,21 +103,26 @@ def simulate(
     filled = game.fill_options(options or {}, len(seated))
     for name in seated:
         make(name, game, Seat(0), 0)
-    tasks = [
-        Task(game.id, filled, seated, seed, range(first, min(first + _CHUNK, games)))
-        for first in range(0, games, _CHUNK)
-    ]
+    tasks = [Task(game.id, filled, seated, seed, numbers) for numbers in chunks(games)]
     outcomes: list[Outcome] = []
-    for done in _run(game, tasks, workers):
+    for _, done in run(game, tasks, workers):
         outcomes += done
         if progress is not None:
             progress(len(done))
     return summarise(game, filled, seated, seed, sorted(outcomes))
 
 
-def _run(game: GameDef[Any], tasks: list[Task], workers: int) -> Iterable[list[Outcome]]:
-    if workers == 1 or len(tasks) == 1:
-        yield from (play_games(game, task) for task in tasks)
+def chunks(games: int) -> list[range]:
+    """The numbers of so many games, as they are handed to workers."""
+    return [range(first, min(first + _CHUNK, games)) for first in range(0, games, _CHUNK)]
+
+
+def run(
+    game: GameDef[Any], tasks: list[Task], workers: int
+) -> Iterable[tuple[Task, list[Outcome]]]:
+    """Play the tasks on so many processes; each comes with its outcomes as soon as it is done."""
+    if workers == 1 or len(tasks) <= 1:
+        yield from ((task, play_games(game, task)) for task in tasks)
         return
     context = multiprocessing.get_context("spawn")
     with context.Pool(min(workers, len(tasks)), _start_worker, (game.id,)) as pool:
@@ -130,8 +135,8 @@ def _start_worker(game: str) -> None:
     keep_loaded()
 
 
-def _work(task: Task) -> list[Outcome]:
-    return play_games(find(task.game), task)
+def _work(task: Task) -> tuple[Task, list[Outcome]]:
+    return task, play_games(find(task.game), task)
 
 
 def play_games(game: GameDef[Any], task: Task) -> list[Outcome]:

@@ -8,8 +8,7 @@ from importlib import import_module
 from importlib.resources import files
 from typing import Any
 
-from mayday.bots import NAMES as BOTS
-from mayday.bots import make
+from mayday.bots import make, names
 from mayday.games import all_games
 from mayday.kernel import (
     AIM,
@@ -111,7 +110,7 @@ def _describe(game: GameDef[Any], text: Text) -> GameInfo:
         cooperative=game.cooperative,
         accent=game.look(game.new(), SPECTATOR).hue,
         options=tuple(_option(text, option) for option in game.options),
-        bots=BOTS,
+        bots=names(),
         cover=f"/api/v1/games/{game.id}/cover.svg",
         private=game.has_secrets,
         rulings=bool(game.rulings),

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from mayday.bots import NAMES as BOTS
+from mayday.bots import names
 from mayday.kernel import HUMAN, GameDef
 from mayday.server.bodies import SeatWish
 from mayday.server.consent import Outcome, count_votes
@@ -67,8 +67,8 @@ def free_name(game: GameDef[Any], seats: Sequence[SeatRow], number: int, name: s
 
 
 def check_bot(bot: str) -> None:
-    if bot not in BOTS:
-        raise Problem("unknown", "no_bot", bots=", ".join(BOTS))
+    if bot not in names():
+        raise Problem("unknown", "no_bot", bots=", ".join(names()))
 
 
 async def change_seats(room: Room, change: Change, done: Acknowledge = nothing) -> None:

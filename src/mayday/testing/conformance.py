@@ -36,6 +36,7 @@ CHECKS: tuple[Check, ...] = (
     choices.no_refusal_means_offered,
     choices.simultaneous_answers_are_apart,
     choices.heuristics_rate_every_choice,
+    choices.value_is_a_chance,
     copies.asking_again_changes_nothing,
     copies.clones_are_independent,
     copies.encoding_survives_json,
@@ -150,6 +151,9 @@ class Conformance:
 
     def test_the_heuristics_rate_every_choice_and_change_nothing(self) -> None:
         choices.heuristics_rate_every_choice(self.sample())
+
+    def test_the_value_of_a_position_is_a_chance(self) -> None:
+        choices.value_is_a_chance(self.sample())
 
     def test_asking_again_changes_nothing(self) -> None:
         copies.asking_again_changes_nothing(self.sample())

@@ -182,3 +182,22 @@ def heuristics_that_change_the_position(patch: pytest.MonkeyPatch) -> GameDef[An
         return [0.0] * len(ask.choices)
 
     return replace(CLAIMS, heuristics=heuristics)
+
+
+@caught_by(choices.value_is_a_chance, "the value is 1.5")
+def value_that_is_no_chance(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return replace(CLAIMS, value=lambda g, seat: 1.5)
+
+
+@caught_by(choices.value_is_a_chance, "the value is nan")
+def value_without_an_opinion(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return replace(CLAIMS, value=lambda g, seat: math.nan)
+
+
+@caught_by(choices.value_is_a_chance, "the value changes the position")
+def value_that_changes_the_position(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    def value(g: claims.ClaimsState, seat: Seat) -> float:
+        g.round += 1
+        return 0.5
+
+    return replace(CLAIMS, value=value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mayday.games.free_mars.bot import heuristics
+from mayday.games.free_mars.bot import heuristics, value
 from mayday.games.free_mars.content import LEVELS, MISSIONS, NAMES, PACKS, SYSTEM
 from mayday.games.free_mars.events import (
     CampaignLost,
@@ -36,6 +36,7 @@ GAME = GameDef(
     resample_hidden=resample_hidden,
     scene=scene,
     heuristics=heuristics,
+    value=value,
     names={**NAMES, **NUMBERS},
     notes=notes,
     stage=stage,

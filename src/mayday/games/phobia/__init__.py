@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mayday.games.phobia.bot import heuristics
+from mayday.games.phobia.bot import heuristics, value
 from mayday.games.phobia.content import COUNTED, NAMES, SCENARIOS, SEATS, SpecialHits
 from mayday.games.phobia.events import HEADINGS, HEADLINES
 from mayday.games.phobia.looks import LOOKS
@@ -33,6 +33,7 @@ GAME = GameDef(
     resample_hidden=resample_hidden,
     scene=scene,
     heuristics=heuristics,
+    value=value,
     names=NAMES,
     counted=COUNTED,
     headlines=HEADLINES,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mayday.games.systems_failing.bot import heuristics
+from mayday.games.systems_failing.bot import heuristics, value
 from mayday.games.systems_failing.content import DEFAULT_LEVEL, LEVELS, NAMES, NOTES, ROLES
 from mayday.games.systems_failing.events import (
     CoreDamaged,
@@ -50,6 +50,7 @@ GAME = GameDef(
     resample_hidden=resample_hidden,
     scene=scene,
     heuristics=heuristics,
+    value=value,
     names=NAMES,
     notes=NOTES,
     options=(

@@ -179,3 +179,19 @@ def heuristics_rate_every_choice(sample: Sample) -> None:
                 raise moment.broken(problem, ask.seat)
             if encode(g) != before:
                 raise moment.broken("the heuristics change the position", ask.seat)
+
+
+def value_is_a_chance(sample: Sample) -> None:
+    """The value of a position is between 0 and 1 for every seat, and leaves the position alone."""
+    for moment in sample.examined:
+        for seat in map(Seat, range(moment.position.seats)):
+            g = moment.imagine(seat, 0)
+            before = encode(g)
+            try:
+                chance = sample.game.value(g, seat)
+            except Exception as error:
+                raise moment.broken(f"the value fails: {error!r}", seat) from error
+            if not 0 <= chance <= 1:
+                raise moment.broken(f"the value is {chance}", seat)
+            if encode(g) != before:
+                raise moment.broken("the value changes the position", seat)

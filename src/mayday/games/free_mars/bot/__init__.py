@@ -1,5 +1,6 @@
 """The bot: how good each choice looks to a careful commander."""
 
 from mayday.games.free_mars.bot.ranking import heuristics
+from mayday.games.free_mars.bot.value import value
 
-__all__ = ["heuristics"]
+__all__ = ["heuristics", "value"]

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from mayday.games.phobia.bot.activation import rank_activation
 from mayday.games.phobia.bot.tactics import Field
 from mayday.games.phobia.bot.threats import reach_of
+from mayday.games.phobia.bot.value import value
 from mayday.games.phobia.choices import END_TURN, PLACE_REST, PULL, type_and_count
 from mayday.games.phobia.content import PHOBIAS, TYPE_OF, UnitId
 from mayday.games.phobia.rules.activation import Activation
@@ -22,7 +23,7 @@ from mayday.games.phobia.rules.turn import Turn
 from mayday.games.phobia.table import PHState
 from mayday.kernel import Ask
 
-__all__ = ["heuristics"]
+__all__ = ["heuristics", "value"]
 
 IN_DANGER = 0.5  # of an attack's worth, if the attacker cannot get away
 BUILDERS_LAST = 0.5  # walls are built when it is clear what they must stop

@@ -1,5 +1,6 @@
 """The bot's crew: errands by need, posts that everybody can see, cards to whoever can use them."""
 
 from mayday.games.phobos_falling.bot.ranking import heuristics
+from mayday.games.phobos_falling.bot.value import value
 
-__all__ = ["heuristics"]
+__all__ = ["heuristics", "value"]

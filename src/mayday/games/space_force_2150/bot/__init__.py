@@ -1,5 +1,6 @@
 """The bot's crew: it repairs by need and stores by forecast."""
 
 from mayday.games.space_force_2150.bot.ranking import heuristics
+from mayday.games.space_force_2150.bot.value import value
 
-__all__ = ["heuristics"]
+__all__ = ["heuristics", "value"]

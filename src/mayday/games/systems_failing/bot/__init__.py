@@ -1,5 +1,6 @@
 """The bot of Systems Failing."""
 
 from mayday.games.systems_failing.bot.ranking import heuristics
+from mayday.games.systems_failing.bot.value import value
 
-__all__ = ["heuristics"]
+__all__ = ["heuristics", "value"]
