@@ -45,6 +45,8 @@ MODULES = (
     "view",
     "match",
     "measures",
+    "value",
+    "levels",
     "memory",
     "record",
     "verify",
