@@ -10,12 +10,10 @@ from mayday.bots import make
 from mayday.bots.search import Comparison, SearchBot, Tried
 from mayday.games import find
 from mayday.kernel import (
-    CADET,
-    COMMANDER,
-    OFFICER,
     Effort,
     Level,
     Luck,
+    Rank,
     Seat,
     derive,
     next_ask,
@@ -118,7 +116,7 @@ def test_a_single_choice_needs_no_thought():
     g = AIRLOCK.new(seed=1)
     ask = g.asks[0]
     only = type(ask)(ask.seat, ask.prompt, ask.choices[:1])
-    for level in (CADET, OFFICER, COMMANDER):
+    for level in Rank:
         assert make(level, AIRLOCK, ask.seat, 1).choose(only, never) == only.choices[0]
 
 
@@ -126,9 +124,9 @@ def test_a_cadet_slips_as_often_as_the_level_says():
     g = CLAIMS.new(seed=2)
     ask = next(ask for ask in g.asks if len(ask.choices) > 2)
     for slips, expected in ((0.0, 0), (1.0, 200)):
-        game = replace(CLAIMS, levels={CADET: Level(slips=slips)})
+        game = replace(CLAIMS, levels={Rank.CADET: Level(slips=slips)})
         best = make("greedy", game, ask.seat, 1).choose(ask, lambda: game.view(g, ask.seat))  # noqa: B023
-        cadet = make(CADET, game, ask.seat, 1)
+        cadet = make(Rank.CADET, game, ask.seat, 1)
         made = [cadet.choose(ask, lambda: game.view(g, ask.seat)) for _ in range(200)]  # noqa: B023
         assert sum(choice != best for choice in made) == expected
 
@@ -136,4 +134,4 @@ def test_a_cadet_slips_as_often_as_the_level_says():
 def test_officers_win_more_than_cadets():
     """Small numbers, fixed seeds: the order of the levels, not their strength."""
     hard = {"difficulty": "hard"}
-    assert wins((OFFICER,) * 2, 30, hard) > wins((CADET,) * 2, 30, hard)
+    assert wins((Rank.OFFICER,) * 2, 30, hard) > wins((Rank.CADET,) * 2, 30, hard)

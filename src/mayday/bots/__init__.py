@@ -26,7 +26,7 @@ from mayday.bots.greedy import GreedyBot
 from mayday.bots.levels import of_level
 from mayday.bots.program import ProgramBot, is_program
 from mayday.bots.random import RandomBot
-from mayday.kernel import CADET, COMMANDER, OFFICER, GameDef, Seat
+from mayday.kernel import GameDef, Rank, Seat
 
 __all__ = ["NAMES", "Bot", "BotError", "check", "make", "names"]
 
@@ -36,7 +36,7 @@ GROUP = "mayday.bots"
 _MAKERS: dict[str, Maker] = {
     "random": RandomBot,
     "greedy": GreedyBot,
-    **{level: partial(of_level, level) for level in (CADET, OFFICER, COMMANDER)},
+    **{rank.value: partial(of_level, rank) for rank in Rank},
 }
 NAMES = tuple(_MAKERS)
 

@@ -105,7 +105,7 @@ from mayday.kernel.languages import (
     language,
     languages,
 )
-from mayday.kernel.levels import CADET, COMMANDER, OFFICER, Effort, Level
+from mayday.kernel.levels import Effort, Level, Rank
 from mayday.kernel.looks import MOTIONS, Look, Looks, Motion, faults_of, nodes_of
 from mayday.kernel.match import (
     Match,
@@ -212,8 +212,6 @@ from mayday.kernel.zones import (
 __all__ = [
     "ACCENTS",
     "AIM",
-    "CADET",
-    "COMMANDER",
     "CONCEDED",
     "ENGLISH",
     "FACE_DOWN",
@@ -223,7 +221,6 @@ __all__ = [
     "MOTIONS",
     "NOBODY",
     "NO_REMARKS",
-    "OFFICER",
     "OWNER",
     "PUBLIC",
     "SECRET_ANSWERS",
@@ -288,6 +285,7 @@ __all__ = [
     "Prescribed",
     "Proposal",
     "Question",
+    "Rank",
     "Record",
     "RecordError",
     "Ref",

@@ -7,6 +7,7 @@ seconds. A game that says nothing has the usual ones.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import NamedTuple
 
 
@@ -27,9 +28,16 @@ class Level(NamedTuple):
     slips: float = 0.0  # the share of decisions in which it does not take the best
 
 
-CADET, OFFICER, COMMANDER = "cadet", "officer", "commander"
+class Rank(StrEnum):
+    """The levels by their names, the weakest first."""
+
+    CADET = "cadet"
+    OFFICER = "officer"
+    COMMANDER = "commander"
+
+
 USUAL: Mapping[str, Level] = {
-    CADET: Level(slips=0.2),
-    OFFICER: Level(Effort(work=100)),
-    COMMANDER: Level(Effort(work=1000)),
+    Rank.CADET: Level(slips=0.2),
+    Rank.OFFICER: Level(Effort(work=100)),
+    Rank.COMMANDER: Level(Effort(work=1000)),
 }
