@@ -106,6 +106,7 @@ group('choices', () => {
     about: ['unit'],
     actor: '',
     choices: [choice('put', 'fire'), choice('put', 'gone'), choice('end', '')],
+    way: null,
   };
 
   test('are numbered from one', () => {

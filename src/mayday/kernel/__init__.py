@@ -125,6 +125,7 @@ from mayday.kernel.record import (
     Chosen,
     Conceded,
     Entry,
+    OnTheWay,
     Record,
     RecordError,
     Renewed,
@@ -196,6 +197,7 @@ from mayday.kernel.text import (
 from mayday.kernel.translations import Fault, faults, sources
 from mayday.kernel.verify import replay, resume, source_of, verify
 from mayday.kernel.view import View, encode_view, view
+from mayday.kernel.ways import Way, way_on
 from mayday.kernel.zones import (
     FACE_DOWN,
     OWNER,
@@ -273,6 +275,7 @@ __all__ = [
     "Noted",
     "Number",
     "Numbers",
+    "OnTheWay",
     "OneOf",
     "Option",
     "Overlay",
@@ -321,6 +324,7 @@ __all__ = [
     "TupleOf",
     "Undone",
     "View",
+    "Way",
     "Weight",
     "best_language",
     "content",
@@ -382,6 +386,7 @@ __all__ = [
     "table_types",
     "verify",
     "view",
+    "way_on",
     "why_not",
     "write_position",
     "write_record",
