@@ -29,6 +29,7 @@ SECTIONS: dict[str, tuple[str, ...] | None] = {
     "option": (),  # options and, as option.value, their values
     "prompt": ("seat",),
     "choice": ("target",),  # by verb, or by verb and the number of parts of the target
+    "kind": (),  # many choices of a verb together, after their number: squares to move to
     "way": ("seat",),  # what is done on the way to a choice whose words follow; by verb
     "ruling": (),  # the whole of a ruling, by its kind
     "ruling_title": (),  # what a kind of rulings is about

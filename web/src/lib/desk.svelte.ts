@@ -95,6 +95,8 @@ export class Desk {
   way = $derived(this.state?.asks.find(({ way }) => way)?.way ?? null);
   /** What can be chosen by it. */
   onward = $derived<Onward[]>(onwardFrom(this.way, this.all.length));
+  /** All that can be chosen, as it is listed. */
+  listed = $derived<Numbered[]>([...this.choices, ...this.onward]);
   placed = $derived.by<Placed<Numbered>>(() => {
     const [now, onward] = [place(this.choices, this.state), place<Numbered>(this.onward, this.state)];
     return { ...now, targets: together(now.targets, onward.targets) };

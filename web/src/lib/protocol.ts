@@ -346,6 +346,8 @@ export interface GameInfo {
   headlines: string[];
   /** The kinds of events that head a chapter of the log. */
   headings: string[];
+  /** By verb: what many choices of it are together, after their number. */
+  kinds: Record<string, string>;
   /** What events look like while they are shown, by their kind. */
   looks: Record<string, Look>;
   /** What the seats are called when nobody has given them a name. */

@@ -364,6 +364,7 @@ export default {
   'prompt.nothingLeft': 'Mehr ist hier nicht zu tun.',
   'undo.why': 'Es gibt nichts zurückzunehmen: Seit deiner letzten Wahl kam Zufall, Aufgedecktes oder ein anderer Spieler dazwischen.',
   'choices.typed': '{n}: Enter wählt',
+  'choices.many': '{n} {kind}: auf den Tisch klicken',
   'choices.more': '{first} und {n} weitere: auf den Tisch klicken',
   'keys.title': 'Tasten',
   'keys.numbers': '`1` … `9`',

@@ -365,6 +365,7 @@ export default {
   'prompt.nothingLeft': 'Aquí no queda nada más que hacer.',
   'undo.why': 'No hay nada que deshacer: desde tu última elección intervino el azar, algo revelado u otro jugador.',
   'choices.typed': '{n}: Intro lo elige',
+  'choices.many': '{n} {kind}: haz clic en la mesa',
   'choices.more': '{first}, y {n} más: haz clic en la mesa',
   'keys.title': 'Teclas',
   'keys.numbers': '`1` … `9`',

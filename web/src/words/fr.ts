@@ -372,6 +372,7 @@ export default {
   'prompt.nothingLeft': 'Il n’y a plus rien d’autre à faire ici.',
   'undo.why': 'Il n’y a rien à annuler : depuis ton dernier choix, le hasard, une révélation ou un autre joueur est intervenu.',
   'choices.typed': '{n} : Entrée le choisit',
+  'choices.many': '{n} {kind} : clique sur la table',
   'choices.more': '{first}, et {n} autres : clique sur la table',
   'keys.title': 'Touches',
   'keys.numbers': '`1` … `9`',
