@@ -29,6 +29,7 @@ INHERITED = "as its base says"
 MODULES = (
     "flow",
     "question",
+    "ways",
     "tables",
     "zones",
     "chance",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import msgspec
@@ -131,6 +132,68 @@ def test_an_enemy_in_sight_is_clicked_to_attack_and_the_unit_moves_on(visit: Vis
     wait_until_moved(page, at)
     expect(page.locator(".log")).to_contain_text("attacks")
     expect(page.locator(".node.square.live").first).to_be_visible()
+
+
+def neighbours_in_sight(match: Match[Any]) -> bool:
+    """A unit sees several enemies next to each other."""
+    if not match.position.asks:
+        return False
+    board = match.game.look(match.position, match.position.asks[0].seat).children[0]
+    targets = {sight.b for sight in board.sights if not sight.hit}
+    at = [
+        divmod(n, board.columns or 1)
+        for n, square in enumerate(board.children)
+        if any(piece.id in targets for piece in square.children)
+    ]
+    pairs = sum(abs(a - x) + abs(b - y) == 1 for a, b in at for x, y in at) // 2
+    return len(at) <= 4 and pairs > 1
+
+
+@pytest.mark.parametrize("window", [(1366, 768), (820, 1180), (390, 844)])
+def test_values_of_neighbouring_targets_cover_no_piece_and_no_other_value(
+    visit: Visit, window: tuple[int, int]
+) -> None:
+    page = visit("/", viewport={"width": window[0], "height": window[1]})
+    record, number = played(GAME, 2, 2, neighbours_in_sight, PRESET)
+    start_from(page, record, number, ME, ME)
+    page.locator(".value").first.wait_for()
+    wait_until_still(page)
+    values, pieces = boxes(page, ".value"), boxes(page, ".node.square > .node.piece")
+    assert len(values) > 1
+    assert not any(meet(one, other) for one, other in combinations(values, 2))
+    assert not any(meet(value, piece) for value in values for piece in pieces)
+
+
+def boxes(page: Page, selector: str) -> list[Any]:
+    """Where elements are on the page."""
+    return list(filter(None, (found.bounding_box() for found in page.locator(selector).all())))
+
+
+def meet(one: Any, other: Any) -> bool:
+    """Two boxes overlap by more than a pixel."""
+    sides = (("x", "width"), ("y", "height"))
+    starts = [max(one[at], other[at]) for at, _ in sides]
+    ends = [min(one[at] + one[size], other[at] + other[size]) for at, size in sides]
+    return all(end - start > 1 for start, end in zip(starts, ends, strict=True))
+
+
+def test_a_unit_tells_its_own_numbers_and_rules(visit: Visit) -> None:
+    page = visit("/")
+    lay_table(page, ME, ME, game=GAME, scenario="quick", setup="preset")
+    choices(page).first.wait_for()
+    told = {}
+    for unit in ("wor1", "psy1", "ast1"):
+        node(page, unit).focus()
+        page.keyboard.press("i")
+        dialog = page.get_by_role("dialog")
+        expect(dialog).to_contain_text("Moves up to")
+        told[unit] = set(dialog.locator("p.rule .rule").all_inner_texts())
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+    assert "PH-TURN-5" not in set.union(*told.values())
+    assert "PH-WALL-1" in told["wor1"]
+    assert "PH-STUN-2" in told["psy1"]
+    assert "PH-WALL-12" in told["ast1"]
 
 
 def test_the_unit_that_acts_offers_to_end_its_activation(visit: Visit) -> None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
+from mayday.games import find
 from mayday.kernel import OWNER, Ask, Asks, EachSeat, ListOf, table
 from mayday.testing import CHECKS, Broken, Conformance, Plan, Sample, problems
 from mayday.testing.checks import choices, words
@@ -113,6 +114,13 @@ def test_an_ask_without_choices_is_reported(monkeypatch: pytest.MonkeyPatch) -> 
     )
     with pytest.raises(Broken, match="bid offers no choice"):
         Sample(CLAIMS, PLAN)
+
+
+def test_a_way_without_words_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find("phobia")
+    monkeypatch.delitem(game.text_in("de").templates["way"], "end_unit")
+    with pytest.raises(Broken, match=r"what is done on the way cannot be said.*way\.end_unit"):
+        choices.ways_are_sound(Sample(game, Plan(games=1, moments=300, examined=1)))
 
 
 def test_a_sound_game_has_no_problems() -> None:

@@ -50,7 +50,8 @@ class Follower:
         for choice in change.pop("choices", []):
             self.choices[choice["choice"]] = choice
         for ask in change.get("asks", []):
-            ask["choices"] = [self.choices[written] for written in ask["choices"]]
+            for offer in filter(None, (ask, ask["way"])):
+                offer["choices"] = [self.choices[written] for written in offer["choices"]]
         names, notes = change.pop("names", {}), change.pop("notes", {})
         self.state = {
             **self.state,
@@ -76,7 +77,8 @@ def rebuilt(node: Message, nodes: dict[str, Message]) -> Message:
 
 
 def offered(state: Message) -> list[Message]:
-    return [choice for ask in state["asks"] for choice in ask["choices"]]
+    offers = [offer for ask in state["asks"] for offer in (ask, ask["way"]) if offer]
+    return [choice for offer in offers for choice in offer["choices"]]
 
 
 class Watcher:

@@ -65,10 +65,12 @@ Sit = Callable[..., Sitting]
 def sit(tmp_path: Path) -> Sit:
     """`sit(GAME, "me me", "line", "line", ...)` plays until the lines run out."""
 
-    def sit_down(game: GameDef[Any], seats: str, *lines: str, seed: int = 1) -> Sitting:
+    def sit_down(
+        game: GameDef[Any], seats: str, *lines: str, seed: int = 1, **options: str
+    ) -> Sitting:
         players = [HUMAN if who == "me" else who for who in seats.split()]
         path = tmp_path / f"{game.id}.json"
-        sitting = Sitting(Match(game, {}, players, Seeded(seed)), path, lines)
+        sitting = Sitting(Match(game, options, players, Seeded(seed)), path, lines)
         sitting.play.run()
         return sitting
 

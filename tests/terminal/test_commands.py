@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from mayday.games.phobia import GAME as PHOBIA
 from mayday.games.systems_failing import GAME
-from mayday.kernel import read_record
+from mayday.kernel import Chosen, OnTheWay, Seat, Undone, read_record
 from mayday.render import text_view
 from tiny import WRECK
 
@@ -105,3 +108,30 @@ def test_a_game_that_cannot_be_saved_is_saved_elsewhere(sit: Sit, tmp_path: Path
     lines = (lambda: spoiled.write_text("spoiled", "utf-8"), "scavenge", f"s {other}", "scavenge")
     assert "The game is saved." in sit(GAME, "me me", *lines).text
     assert len(read_record(other.read_bytes()).entries) == 2
+
+
+SPENT = ("activate lum1", "move J2")  # then the unit has nothing left to do
+QUICK = {"scenario": "quick", "setup": "preset"}
+
+
+def test_what_a_way_leads_to_is_listed_with_what_is_done_on_it(sit: Sit):
+    sitting = sit(PHOBIA, "me me", *SPENT, **QUICK)
+    last = sitting.text.rpartition("Ends the activation of Lumberjack 1, then:")[2]
+    assert "2 Activate Soldier 1" in last
+    assert "6 End your turn" in last
+
+
+@pytest.mark.parametrize("typed", ["2", "activate sol1"])
+def test_a_number_or_words_choose_by_a_way_and_undo_takes_both_back(sit: Sit, typed: str):
+    sitting = sit(PHOBIA, "me me", *SPENT, typed, "u", **QUICK)
+    assert sitting.match.entries[2:] == [
+        OnTheWay(Seat(0), "end_unit"),
+        Chosen(Seat(0), "activate sol1"),
+        Undone(Seat(0), 2),
+    ]
+    assert sitting.match.position.asks[0].actor == "lum1"
+
+
+def test_a_choice_by_a_way_says_what_it_is_good_for(sit: Sit):
+    sitting = sit(PHOBIA, "me me", *SPENT, "p 2", **QUICK)
+    assert "Activate Soldier 1" in sitting.text.rpartition("> p 2")[2]

@@ -8,7 +8,7 @@ function offer(target: string): Choice {
   return { choice: `go ${target}`.trim(), label: ['Go'], verb: 'go', target, actor: '', places: target ? [target] : [] };
 }
 
-const ask: Ask = { prompt: ['Choose.'], rule: 'X-1', about: [], actor: '', choices: [offer('')] };
+const ask: Ask = { prompt: ['Choose.'], rule: 'X-1', about: [], actor: '', choices: [offer('')], way: null };
 
 function state(seat: number, asked: boolean, scene: SceneNode = { id: 'table', kind: 'table' }): State {
   const asks = asked ? [ask] : [];
@@ -20,7 +20,7 @@ function seat(number: number): SeatInfo {
 }
 
 /** A desk over a line that never answers by itself. */
-function desk(states: State[], game: Partial<GameInfo> = {}, choose = () => Promise.resolve()): Desk {
+function desk(states: State[], game: Partial<GameInfo> = {}, choose: (...request: unknown[]) => Promise<void> = () => Promise.resolve()): Desk {
   const line = { states, seats: [seat(0), seat(1)], standing: 'running', story: () => [], choose };
   return new Desk(line as unknown as Connection, () => game as GameInfo);
 }
@@ -143,4 +143,26 @@ test('a seat that is not asked wonders about nothing', async () => {
   idle.line.states[0]!.asks = [];
   await idle.wonder('rock');
   expect(asked).toEqual([]);
+});
+
+test('what a way leads to is offered on the table, numbered after the rest, and told', () => {
+  const asked = state(0, true, beach);
+  asked.asks = [{ ...ask, way: { choice: 'halt', label: ['Halts, then:'], choices: [offer('rock'), offer('home')] } }];
+  const one = desk([asked]);
+  expect(one.choices.map(({ number }) => number)).toEqual([1]);
+  expect(one.onward.map(({ number, choice }) => [number, choice])).toEqual([[2, 'go rock'], [3, 'go home']]);
+  expect(one.placed.targets.get('rock')?.map(({ label }) => label)).toEqual([['Halts, then:', ' ', 'Go']]);
+  expect(one.placed.buttons.map(({ choice }) => choice)).toEqual(['go']);
+});
+
+test('a choice by a way is sent with what is to be chosen on it', async () => {
+  const sent: unknown[] = [];
+  const asked = state(0, true, beach);
+  asked.asks = [{ ...ask, way: { choice: 'halt', label: ['Halts, then:'], choices: [offer('rock')] } }];
+  const one = desk([asked], {}, (...request: unknown[]) => {
+    sent.push(request);
+    return Promise.resolve();
+  });
+  await one.choose('go rock');
+  expect(sent).toEqual([[0, 'go rock', 4, 'halt']]);
 });

@@ -19,7 +19,7 @@ import { nearest } from '../src/lib/roam';
 import { chapters, search } from '../src/lib/rules';
 import { highlights, keepsPromise, span, tally } from '../src/lib/story';
 import { extentsOf, haloOf, isMap, sizeOf, styleOf, waysOf } from '../src/scene/places';
-import { boardOf, linesOf, outline, spotOf, walls } from '../src/scene/squares';
+import { boardOf, labels, linesOf, outline, spotOf, walls } from '../src/scene/squares';
 
 const upTo = (most: number) => Array.from({ length: most }, (_, n) => n + 1);
 
@@ -106,6 +106,7 @@ group('choices', () => {
     about: ['unit'],
     actor: '',
     choices: [choice('put', 'fire'), choice('put', 'gone'), choice('end', '')],
+    way: null,
   };
 
   test('are numbered from one', () => {
@@ -308,6 +309,28 @@ group('grids', () => {
       [1.5, 1.5, 1.5, 0.5, false],
       [1.5, 0.5, 1.5, 1.5, true],
     ]);
+  });
+
+  test('have values beside the ends of lines, over no piece and over no other value', () => {
+    const at: Record<string, string> = { n12: 'one', n17: 'two', n18: 'three' };
+    const squares = Array.from({ length: 30 }, (_, n): SceneNode => {
+      const piece = at[`n${n}`];
+      return { id: `n${n}`, kind: 'slot', children: piece ? [{ id: piece, kind: 'piece' }] : [] };
+    });
+    const field = boardOf({ id: 'f', kind: 'grid', columns: 5, children: squares });
+    const lines = linesOf(field, [
+      { a: 'n0', b: 'one', value: '50%' },
+      { a: 'n0', b: 'two', value: '50%' },
+      { a: 'n0', b: 'three', value: '50%' },
+    ]);
+    const found = labels(field, lines, [1, 0.6], null);
+    expect(found.map(({ line, x, y }) => [line.b, x, y])).toEqual([
+      ['one', 2.5, 1.7],
+      ['two', 2.5, 4.3],
+      ['three', 3.5, 2.7],
+    ]);
+    const tight = labels(field, lines, [9, 0.6], 'two');
+    expect(tight.map(({ line }) => line.b)).toEqual(['two']);
   });
 });
 

@@ -126,6 +126,7 @@ from mayday.kernel.record import (
     Chosen,
     Conceded,
     Entry,
+    OnTheWay,
     Record,
     RecordError,
     Renewed,
@@ -198,6 +199,7 @@ from mayday.kernel.translations import Fault, faults, sources
 from mayday.kernel.value import weighed
 from mayday.kernel.verify import replay, resume, source_of, verify
 from mayday.kernel.view import View, encode_view, view
+from mayday.kernel.ways import Way, way_on
 from mayday.kernel.zones import (
     FACE_DOWN,
     OWNER,
@@ -277,6 +279,7 @@ __all__ = [
     "Noted",
     "Number",
     "Numbers",
+    "OnTheWay",
     "OneOf",
     "Option",
     "Overlay",
@@ -326,6 +329,7 @@ __all__ = [
     "TupleOf",
     "Undone",
     "View",
+    "Way",
     "Weight",
     "best_language",
     "content",
@@ -387,6 +391,7 @@ __all__ = [
     "table_types",
     "verify",
     "view",
+    "way_on",
     "weighed",
     "why_not",
     "write_position",

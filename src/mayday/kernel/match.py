@@ -15,6 +15,7 @@ from mayday.kernel.flow import (
     SPECTATOR,
     Choice,
     Event,
+    IllegalChoice,
     MalformedChoice,
     Refusal,
     Ruling,
@@ -34,6 +35,7 @@ from mayday.kernel.record import (
     Chosen,
     Conceded,
     Entry,
+    OnTheWay,
     Record,
     Renewed,
     Ruled,
@@ -44,6 +46,7 @@ from mayday.kernel.record import (
 )
 from mayday.kernel.templates import kernel_words
 from mayday.kernel.view import View
+from mayday.kernel.ways import Way, way_on
 
 S = TypeVar("S", bound=State)
 STRETCH = 64  # entries from one halt to the next
@@ -99,6 +102,7 @@ class _Mark(NamedTuple, Generic[S]):
     position: S
     told: int
     stands: bool = False
+    is_way: bool = False  # it was made on the way to the next one
 
 
 class _Halt(NamedTuple, Generic[S]):
@@ -167,8 +171,35 @@ class Match(Generic[S]):
         heard = (told.heard_by(seat) for told in self.story[since:])
         return [event for event in heard if event is not None]
 
-    def choose(self, seat: Seat, choice: Choice, at: int | None = None) -> None:
-        """Make a choice; `at` is the position number it was made on."""
+    def way(self, seat: Seat) -> Way[S] | None:
+        """The way from the seat's decision straight to its next one, if there is one."""
+        return way_on(self.position, seat)
+
+    def choose(
+        self, seat: Seat, choice: Choice, at: int | None = None, way: Choice | None = None
+    ) -> None:
+        """Make a choice; `at` is the position number it was made on.
+
+        `way` is what is to be chosen on the way to it: both are chosen, or none.
+        """
+        self._check_choice(seat, choice if way is None else way, at)
+        if way is not None:
+            known = self.way(seat)
+            if known is None or known.choice != way or choice not in known.ask.choices:
+                raise IllegalChoice(self.position, seat, choice, self.why_not(seat, choice))
+            self._make(OnTheWay, seat, way)
+        self._make(Chosen, seat, choice)
+
+    def pass_by(self, seat: Seat, way: Choice) -> None:
+        """Make the choice that is on the way to the seat's next one."""
+        self._check_choice(seat, way, None)
+        known = self.way(seat)
+        if known is None or known.choice != way:
+            raise IllegalChoice(self.position, seat, way, None)
+        self._make(OnTheWay, seat, way)
+
+    def _check_choice(self, seat: Seat, choice: Choice, at: int | None) -> None:
+        """Refuse a choice that the table cannot take now, whatever the rules say."""
         if at is not None and at != self.number:
             raise StalePosition("moved_on", at=at, number=self.number)
         if self.proposal is not None:
@@ -177,10 +208,12 @@ class Match(Generic[S]):
             raise MalformedChoice(f'no choice "{choice}" in this game')
         if self.owed and (seat, choice) != self.owed[0]:
             raise MatchError("others_first")
-        g = self.position
-        mark = _Mark(seat, choice, self.number, g.clone(), len(self.story))
+
+    def _make(self, entry: type[Chosen], seat: Seat, choice: Choice) -> None:
+        g, is_way = self.position, entry is OnTheWay
+        mark = _Mark(seat, choice, self.number, g.clone(), len(self.story), is_way=is_way)
         play(g, seat, choice)
-        self._enter(Chosen(seat, str(choice), self.chance.take()))
+        self._enter(entry(seat, str(choice), self.chance.take()))
         self._move_horizon(mark)
         self._dropped = None
         del self.owed[:1]
@@ -219,13 +252,18 @@ class Match(Generic[S]):
         self.make_good()
 
     def take_back(self, seat: Seat) -> None:
-        """The table as it was before the seat's last choice; what others chose since is owed."""
+        """The table as it was before the seat's last choice; what others chose since is owed.
+
+        What was chosen on the way to it is taken back, too.
+        """
         place = self._last_mark(seat)
         if place is None or not self.can_undo(seat):
             raise MatchError("nothing_to_undo")
+        if place and self._marks[place - 1].is_way and self._marks[place - 1].seat == seat:
+            place -= 1
         mark, *since = self._marks[place:]
         del self._marks[place:]
-        self.owed = [(other.seat, other.choice) for other in since]
+        self.owed = [(other.seat, other.choice) for other in since if other.seat != seat]
         self._restore(mark.position, self.story[: mark.told])
         self._enter(Undone(seat, mark.number))
 
@@ -416,7 +454,9 @@ def _same_time(one: _Mark[Any], other: _Mark[Any]) -> bool:
 
 def enter_again(match: Match[Any], entry: Entry) -> None:
     """Do once more what an entry of a journal says."""
-    if isinstance(entry, Chosen):
+    if isinstance(entry, OnTheWay):
+        match.pass_by(entry.seat, match.game.space.read(entry.choice))
+    elif isinstance(entry, Chosen):
         match.choose(entry.seat, match.game.space.read(entry.choice))
     elif isinstance(entry, Undone) and not entry.by:
         match.take_back(entry.seat)

@@ -22,6 +22,10 @@ so that each may take back its own answers whatever the others do meanwhile.
 A question that says `forced = True` is not asked while there is only one answer: it gives that
 answer itself and the game goes on.
 
+A question may name the choice that leaves it: `on_the_way = END_UNIT`. Where that loses nothing, a
+seat may go straight to a choice of its next decision, and this one is made for it first (see
+`way_on`).
+
 What is offered is what `why_not` does not refuse, so that offer and refusal cannot differ. Where
 that is too slow, a question may list its `offers` itself; the conformance suite compares the two.
 """
@@ -42,6 +46,7 @@ class Question(Step[G], frozen=True):
     choices: ClassVar[tuple[Choice, ...]]  # all that can ever be an answer, in order of offering
     simultaneous: ClassVar[bool] = False  # answers are secret, and each seat's are its own affair
     forced: ClassVar[bool] = False  # an only answer is given without asking
+    on_the_way: ClassVar[Choice | None] = None  # made for a seat that goes straight on
     _answers: ClassVar[frozenset[Choice]]  # the same, to look one up
 
     def __init_subclass__(cls) -> None:

@@ -26,6 +26,10 @@ class Chosen(msgspec.Struct, frozen=True, array_like=True, tag="choice"):
     draws: tuple[int, ...] = ()
 
 
+class OnTheWay(Chosen, frozen=True, array_like=True, tag="way"):
+    """A choice that was made for a seat on its way to its next one; undo takes both back."""
+
+
 class Undone(msgspec.Struct, frozen=True, array_like=True, tag="undo"):
     """The table went back to where it was after `to` entries, by consent of the seats in `by`."""
 
@@ -57,7 +61,7 @@ class Renewed(msgspec.Struct, frozen=True, array_like=True, tag="luck"):
     draws: tuple[int, ...] = ()
 
 
-Entry = Chosen | Undone | Ruled | Conceded | Renewed
+Entry = Chosen | OnTheWay | Undone | Ruled | Conceded | Renewed
 
 
 def standing(entries: Sequence[Entry]) -> list[int]:
@@ -74,12 +78,16 @@ def standing(entries: Sequence[Entry]) -> list[int]:
 
 
 def last_choice(entries: Sequence[Entry], seats: Collection[Seat]) -> int | None:
-    """The number of the last standing choice of these seats; None if there is none."""
+    """The number of the last standing choice of these seats, or of what was chosen on the way to
+    it; None if there is none."""
+    found = None
     for number in reversed(standing(entries)):
         entry = entries[number]
+        if found is not None and not isinstance(entry, OnTheWay):
+            break
         if isinstance(entry, Chosen) and entry.seat in seats:
-            return number
-    return None
+            found = number
+    return found
 
 
 def has_rulings(entries: Sequence[Entry]) -> bool:

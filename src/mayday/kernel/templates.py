@@ -18,7 +18,8 @@ from mayday.kernel.languages import (
 )
 
 # The sections of a catalogue, and the placeholders that are known beforehand; {0}, {1}, ... come
-# to those of prompts, choices, rulings and stages. None: they depend on the event, refusal or card.
+# to those of prompts, ways, choices, rulings and stages. None: they depend on the event, refusal
+# or card.
 SECTIONS: dict[str, tuple[str, ...] | None] = {
     "game": (),  # about the game: blurb, minutes
     "name": (),  # of pieces, places, states, by id
@@ -28,6 +29,8 @@ SECTIONS: dict[str, tuple[str, ...] | None] = {
     "option": (),  # options and, as option.value, their values
     "prompt": ("seat",),
     "choice": ("target",),  # by verb, or by verb and the number of parts of the target
+    "kind": (),  # many choices of a verb together, after their number: squares to move to
+    "way": ("seat",),  # what is done on the way to a choice whose words follow; by verb
     "ruling": (),  # the whole of a ruling, by its kind
     "ruling_title": (),  # what a kind of rulings is about
     "ruling_part": (),  # what is asked for: by the name of a part, or as kind.part
@@ -47,7 +50,7 @@ SECTIONS: dict[str, tuple[str, ...] | None] = {
 }
 AIM = ("win", "lose", "turn")  # what every game tells a newcomer
 ABOUT_THE_GAME = ("blurb", "minutes")
-_HAS_PARTS = ("prompt", "choice", "ruling", "stage")
+_HAS_PARTS = ("prompt", "way", "choice", "ruling", "stage")
 
 _BRACES = re.compile(r"(\{[^{}]*\})")
 _SLOT = re.compile(

@@ -22,7 +22,8 @@ languages have other articles, and forms of them for each gender.
 A number of the content can stand wherever a number can: `{voyage.tank} {voyage.tank|day|days}`.
 A full stop after a name that ends in one, or in "!" or "?", is left out.
 
-Which placeholders there are: a prompt has {seat} and {0}, {1}, ... for the ids it is about; a
+Which placeholders there are: a prompt has {seat} and {0}, {1}, ... for the ids it is about, and so
+has what is done on the way to another choice, by its verb: `[way] end = "Ends {0}, then:"`; a
 choice has {target} and {0}, {1}, ... for the dotted parts of its target, and may have words of its
 own for targets of two or three parts, as in `"play.2" = "Play {0} on {1}"`; a ruling has {0}, {1},
 ... for its parts; an event has its fields; a refusal and its remedy have {seat}, the same of the
@@ -221,15 +222,17 @@ class Text:
 
     def prompt(self, ask: Ask) -> Sentence:
         """What a seat is asked."""
-        values: dict[str, TextValue] = {"seat": seat_id(ask.seat)}
-        values.update({str(n): id for n, id in enumerate(ask.about)})
-        return self._fill("prompt", ask.prompt, values)
+        return self._fill("prompt", ask.prompt, _asked(ask))
 
     def choice(self, choice: Choice) -> Sentence:
         """What a choice is called; one whose target has several parts may have words of its own."""
         key = f"{choice.verb}.{choice.target.count('.') + 1}"
         own = self.has("choice", key)
         return self._fill("choice", key if own else choice.verb, _target(choice))
+
+    def way(self, ask: Ask, way: Choice) -> Sentence:
+        """What a choice does that is made on the way to another one, whose words follow."""
+        return self._fill("way", way.verb, _asked(ask))
 
     def ruling(self, ruling: Ruling) -> Sentence:
         """A ruling with all its parts, as a sentence."""
@@ -391,6 +394,10 @@ def _with_one_stop(parts: list[str | Ref]) -> Iterator[str | Ref]:
             shown = part.name if isinstance(part, Ref) else part
             stopped = shown.endswith(_STOPS)
             yield part
+
+
+def _asked(ask: Ask) -> dict[str, TextValue]:
+    return {"seat": seat_id(ask.seat), **{str(n): id for n, id in enumerate(ask.about)}}
 
 
 def _target(choice: Choice) -> dict[str, TextValue]:

@@ -106,6 +106,7 @@ class GameInfo(Said, frozen=True):
     seat_names: tuple[str, ...]
     headlines: tuple[str, ...]  # the kinds of events that make the story of a game
     headings: tuple[str, ...]  # the kinds of events that head a chapter of the log
+    kinds: dict[str, str]  # by verb: what many choices of it are together
     looks: dict[str, LookInfo]  # by the kind of event
     tags: Tags
     aim: AimInfo | None

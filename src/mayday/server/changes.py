@@ -13,8 +13,15 @@ from typing import Any, NamedTuple
 import msgspec
 
 from mayday.kernel import Node
-from mayday.server.messages import AskChanged, AskShown, ChangeShown, OfferedChoice, StateShown
-from mayday.server.states import Listener, Shown, Situation, build_state, meant, spoken
+from mayday.server.messages import (
+    AskChanged,
+    AskShown,
+    ChangeShown,
+    OfferedChoice,
+    StateShown,
+    WayChanged,
+)
+from mayday.server.states import Listener, Shown, Situation, build_state, meant, offered_in, spoken
 from mayday.server.words import Words, ids_in
 
 _SAID_ANEW = (
@@ -80,7 +87,7 @@ class Screen:
         state = build_state(now, listener, since, about, self.edition)
         self._shown, self._words = now, about.words
         self._names, self._notes = dict(state.names), set(state.notes)
-        self._choices = {offered.choice: offered for offered in _offered(now.asks)}
+        self._choices = {offered.choice: offered for offered in offered_in(now.asks)}
         return state
 
     def change(
@@ -139,19 +146,27 @@ class Screen:
 
     def _new_choices(self, asks: Iterable[AskShown]) -> list[OfferedChoice]:
         known = self._choices
-        new = [offered for offered in _offered(asks) if known.get(offered.choice) != offered]
+        new = [offered for offered in offered_in(asks) if known.get(offered.choice) != offered]
         known.update((offered.choice, offered) for offered in new)
         return new
 
 
-def _offered(asks: Iterable[AskShown]) -> Iterator[OfferedChoice]:
-    for ask in asks:
-        yield from ask.choices
-
-
 def _without_words(ask: AskShown) -> AskChanged:
-    written = tuple(offered.choice for offered in ask.choices)
-    return AskChanged(ask.prompt, ask.rule, ask.about, ask.actor, written)
+    way = None
+    if ask.way is not None:
+        way = WayChanged(ask.way.choice, ask.way.label, _written(ask.way.choices))
+    return AskChanged(
+        prompt=ask.prompt,
+        rule=ask.rule,
+        about=ask.about,
+        actor=ask.actor,
+        choices=_written(ask.choices),
+        way=way,
+    )
+
+
+def _written(choices: Iterable[OfferedChoice]) -> tuple[str, ...]:
+    return tuple(offered.choice for offered in choices)
 
 
 def changed_nodes(before: Node, now: Node) -> list[Node]:

@@ -117,6 +117,7 @@ def _describe(game: GameDef[Any], text: Text) -> GameInfo:
         seat_names=text.seat_names,
         headlines=tuple(event.__name__ for event in game.headlines),
         headings=tuple(event.__name__ for event in game.headings),
+        kinds={verb: text.get("kind", verb) for verb in text.catalogue.get("kind", ())},
         looks={event.__name__: LookInfo(*look) for event, look in game.looks.items()},
         tags=Tags(stated=tags["stated"], reading=tags["reading"], designed=tags["designed"]),
         aim=_aim(game, text),

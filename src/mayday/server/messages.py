@@ -71,6 +71,7 @@ class Choose(Strict, frozen=True, tag_field="type", tag="choose"):
     seat: SeatNumber
     choice: Written
     at: Number
+    way: Written | None = None  # what is to be chosen on the way to it
 
 
 class Undo(Strict, frozen=True, tag_field="type", tag="undo"):
@@ -166,12 +167,21 @@ class OfferedChoice(Said, frozen=True):
     places: tuple[str, ...]  # the nodes where it can be made
 
 
+class WayShown(Said, frozen=True):
+    """A choice that may be made on the way to one of the next decision."""
+
+    choice: str
+    label: Sentence  # what it does; the words of the other choice follow
+    choices: tuple[OfferedChoice, ...]  # to which it leads
+
+
 class AskShown(Said, frozen=True):
     prompt: Sentence
     rule: str
     about: tuple[str, ...]  # what the decision is about
     actor: str  # the piece that acts in all of it, or ""
     choices: tuple[OfferedChoice, ...]
+    way: WayShown | None
 
 
 class WaitingFor(Said, frozen=True):
@@ -254,12 +264,19 @@ class StateShown(Said, frozen=True, tag_field="type", tag="state"):
     acted: int  # the position that this seat's last choice led to; 0: it made none
 
 
+class WayChanged(Said, frozen=True):
+    choice: str
+    label: Sentence
+    choices: tuple[str, ...]
+
+
 class AskChanged(Said, frozen=True):
     prompt: Sentence
     rule: str
     about: tuple[str, ...]
     actor: str
     choices: tuple[str, ...]  # as written; what they mean was said before, or in this message
+    way: WayChanged | None
 
 
 class ChangeShown(Said, frozen=True, tag_field="type", tag="change", omit_defaults=True):

@@ -271,28 +271,36 @@ class Room:
                 raise
 
     async def choose(
-        self, seat: Seat, text: str, at: int, request: str, done: Acknowledge = nothing
+        self,
+        seat: Seat,
+        text: str,
+        at: int,
+        request: str,
+        done: Acknowledge = nothing,
+        way: str | None = None,
     ) -> None:
-        """Make a choice on position `at`."""
+        """Make a choice on position `at`, and before it the one on the way to it."""
         begun = time.perf_counter()
         async with self.change(at):
-            if self._was_made(seat, text, at, request):
+            first = text if way is None else way
+            if self._was_made(seat, first, at, request):
                 done()
                 return
             self.check_running()
             if at != self.match.number:
                 raise self._stale(at)
-            self._play(seat, text, at)
-            was_made = partial(self._was_made, seat, text, at, request)
+            self._play(seat, text, at, way)
+            was_made = partial(self._was_made, seat, first, at, request)
             await self.commit(request=request, was_made=was_made, done=done)
         metrics.CHOICES.add(self.game.id, "human")
         waited = time.perf_counter() - begun
         metrics.CHOICE_SECONDS.observe(waited)
         self._to.load.note(waited)
 
-    def _play(self, seat: Seat, text: str, at: int) -> None:
+    def _play(self, seat: Seat, text: str, at: int, way: str | None) -> None:
+        read = self.game.space.read
         try:
-            self.match.choose(seat, self.game.space.read(text), at)
+            self.match.choose(seat, read(text), at, None if way is None else read(way))
         except MalformedChoice:
             raise Problem("malformed", "no_choice") from None
         except IllegalChoice as error:

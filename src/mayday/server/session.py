@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Any
 
@@ -16,6 +16,7 @@ from mayday.kernel import (
     View,
     best_language,
     read_ruling,
+    way_on,
 )
 from mayday.server import consent, metrics, seating
 from mayday.server.frames import Packet
@@ -202,7 +203,8 @@ class Session:
     ) -> None:
         match message:
             case Choose():
-                await self.room.choose(seat, message.choice, message.at, message.id, done)
+                choice, at, way = message.choice, message.at, message.way
+                await self.room.choose(seat, choice, at, message.id, done, way)
             case Undo():
                 await self.room.undo(seat, message.id, done)
             case Propose():
@@ -262,10 +264,16 @@ class Session:
         """What choices of the seat's decision are good for; of others nothing is said."""
         async with self.room.lock:
             await self.room.catch_up()
-            view, words = self.room.match.view(seat), self.room.words_in(self.language)
-        thought = partial(find_prospects, self.room.game, view, message.choices, words)
+            views, words = self._ahead(seat), self.room.words_in(self.language)
+        thought = partial(find_prospects, self.room.game, views, message.choices, words)
         prospects = await self.hub.think(self._work, thought)
         return ProspectsSaid(id=message.id, seat=seat, prospects=prospects)
+
+    def _ahead(self, seat: Seat) -> tuple[View[Any], ...]:
+        """What the seat sees now, and where a way leads it, with what it can choose there."""
+        match = self.room.match
+        way, now = match.way(seat), match.view(seat)
+        return (now,) if way is None else (now, self.room.game.view(way.position, seat))
 
     async def _rulings(self, message: AskRulings, seat: Seat) -> RulingsSaid:
         """How a ruling that is begun can go on, found on a copy beside the event loop."""
@@ -287,12 +295,14 @@ class Session:
 def find_missed(
     game: Any, position: Any, seat: Seat, target: str | None, words: Words
 ) -> tuple[Missed, ...]:
-    """The choices of the decision that are not offered, with reasons; on one node, or all."""
+    """The choices that are not offered and to which no way leads, with reasons."""
     ask = next((ask for ask in position.asks if ask.seat == seat), None)
     if ask is None:
         return ()
+    way = way_on(position, seat)
+    by_way = () if way is None else way.ask.choices
     missed = game.near_misses(position, seat, target)
-    return tuple(words.missed(ask, choice, refusal) for choice, refusal in missed)
+    return tuple(words.missed(ask, c, refusal) for c, refusal in missed if c not in by_way)
 
 
 def find_about(
@@ -304,15 +314,16 @@ def find_about(
 
 
 def find_prospects(
-    game: GameDef[Any], view: View[Any], wanted: Collection[str], words: Words
+    game: GameDef[Any], views: Sequence[View[Any]], wanted: Collection[str], words: Words
 ) -> tuple[Prospect, ...]:
-    """What those choices are good for that the seat can make now."""
-    return tuple(
-        Prospect(str(choice), words.remarks("prospect", game.prospects(view, ask, choice)))
-        for ask in view.asks
-        for choice in ask.choices
-        if str(choice) in wanted
-    )
+    """What those choices are good for that the seat can make now, the later ones by a way."""
+    found: dict[str, Prospect] = {}
+    for view in views:
+        for ask in view.asks:
+            for choice in (c for c in ask.choices if str(c) in wanted and str(c) not in found):
+                said = words.remarks("prospect", game.prospects(view, ask, choice))
+                found[str(choice)] = Prospect(str(choice), said)
+    return tuple(found.values())
 
 
 def _id_in(data: bytes | str) -> str | None:

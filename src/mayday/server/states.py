@@ -6,7 +6,7 @@ A state is built once for each seat after each change, however many people look 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from mayday.kernel import (
@@ -226,7 +226,9 @@ def look(match: Match[Any], seat: Seat, about: Situation, sights: Sights) -> Sho
         stage=words.text.stage(match.game.stage(view)),
         status=about.status,
         scene=scene,
-        asks=tuple(words.ask(a) for a in asks if a.seat == seat) if is_going_on else (),
+        asks=tuple(
+            words.ask(ask, match.way(seat)) for ask in asks if is_going_on and ask.seat == seat
+        ),
         waiting=_waiting(asks, seat, words) if is_going_on else (),
         can_undo=is_going_on and match.can_undo(seat),
         has_rulings=about.journal.has_rulings,
@@ -247,7 +249,7 @@ def build_state(
 ) -> StateShown:
     """All that a seat sees, with its events from `since` on."""
     nodes, asks, words = list(shown.scene.walk()), shown.asks, about.words
-    seat, choices = listener.seat, [choice for ask in asks for choice in ask.choices]
+    seat, choices = listener.seat, list(offered_in(asks))
     ids = ids_in(nodes)
     ids.update(seat_id(Seat(n)) for n in range(about.seats))
     ids.update(meant(asks, choices))
@@ -263,6 +265,14 @@ def build_state(
         since=since,
         **shown._asdict(),
     )
+
+
+def offered_in(asks: Iterable[AskShown]) -> Iterator[OfferedChoice]:
+    """The choices of decisions, and those that a way leads to."""
+    for ask in asks:
+        yield from ask.choices
+        if ask.way is not None:
+            yield from ask.way.choices
 
 
 def meant(asks: Iterable[AskShown], choices: Iterable[OfferedChoice]) -> Iterable[str]:
@@ -281,6 +291,8 @@ def spoken(
     """What sentences beside the events refer to, by name."""
     for ask in asks:
         yield from references(ask.prompt)
+        if ask.way is not None:
+            yield from references(ask.way.label)
     for choice in choices:
         yield from references(choice.label)
     for waiter in shown.waiting:

@@ -25,6 +25,7 @@ from mayday.kernel import (
     Sentence,
     Text,
     TextValue,
+    Way,
     fields_of,
     ids_told,
     plain,
@@ -38,6 +39,7 @@ from mayday.server.messages import (
     RulingMissed,
     RulingOffered,
     RulingsSaid,
+    WayShown,
 )
 
 
@@ -62,15 +64,20 @@ class Words:
         self._told: dict[tuple[type, Event], Telling] = {}
         self._remarks: dict[tuple[str, Remark], RemarkShown] = {}
 
-    def ask(self, ask: Ask) -> AskShown:
-        """A decision with all that it offers."""
+    def ask(self, ask: Ask, way: Way[Any] | None = None) -> AskShown:
+        """A decision with all that it offers, and the way from it to the next one."""
         return AskShown(
             prompt=self.prompt(ask),
             rule=self.game.prompt_rules.get(ask.prompt, ""),
             about=ask.about,
             actor=ask.actor,
             choices=tuple(self._choice(ask, choice) for choice in ask.choices),
+            way=None if way is None else self._way(ask, way),
         )
+
+    def _way(self, ask: Ask, way: Way[Any]) -> WayShown:
+        further = tuple(self._choice(way.ask, choice) for choice in way.ask.choices)
+        return WayShown(str(way.choice), self.text.way(ask, way.choice), further)
 
     def prompt(self, ask: Ask) -> Sentence:
         """What a decision asks for."""

@@ -7,7 +7,7 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from mayday.kernel import Ask, Chosen, Proposal, Seat, last_choice
+from mayday.kernel import Ask, Choice, Chosen, Proposal, Remarks, Seat, last_choice
 from mayday.terminal.rulebook import search, show_rules
 from mayday.terminal.rulings import fill_in
 from mayday.terminal.saves import Save, SaveError
@@ -56,22 +56,24 @@ def obey(play: Play, ask: Ask, line: str) -> Then:
 
 
 def _choose_number(play: Play, ask: Ask, number: int) -> Then:
-    if not 1 <= number <= len(ask.choices):
-        play.screen.say(f"There are choices 1 to {len(ask.choices)}.")
+    menu = play.menu(ask)
+    if not 1 <= number <= len(menu):
+        play.screen.say(f"There are choices 1 to {len(menu)}.")
         return Then.ASK_AGAIN
-    play.choose(ask.seat, ask.choices[number - 1])
+    play.choose(ask.seat, menu[number - 1])
     return Then.LOOK_ANEW
 
 
 def _choose_typed(play: Play, ask: Ask, line: str) -> Then:
     """A choice in words; failing that a command in words; failing that, why it cannot be."""
-    meant = fitting(line, ask.choices, play.screen.label)
+    menu = play.menu(ask)
+    meant = fitting(line, menu, play.screen.label)
     if len(meant) == 1:
         play.choose(ask.seat, meant[0])
         return Then.LOOK_ANEW
     if meant:
         play.screen.say("That fits several choices; type more of it, or a number:")
-        play.screen.numbered(ask.choices, meant)
+        play.screen.numbered(menu, meant)
         return Then.ASK_AGAIN
     first, _, rest = line.partition(" ")
     for command in COMMANDS:
@@ -158,16 +160,23 @@ def _aim(play: Play, ask: Ask, rest: str) -> Then:
 
 def _prospects(play: Play, ask: Ask, rest: str) -> Then:
     """What a choice is good for, or all of them."""
-    number, game = number_in(rest), play.match.game
-    if number is not None and not 1 <= number <= len(ask.choices):
-        play.screen.say(f"There are choices 1 to {len(ask.choices)}.")
+    number, menu = number_in(rest), play.menu(ask)
+    if number is not None and not 1 <= number <= len(menu):
+        play.screen.say(f"There are choices 1 to {len(menu)}.")
         return Then.ASK_AGAIN
-    view = play.match.view(ask.seat)
-    for choice in ask.choices if number is None else ask.choices[number - 1 : number]:
-        if remarks := game.prospects(view, ask, choice):
+    for choice in menu if number is None else menu[number - 1 : number]:
+        if remarks := _prospects_of(play, ask, choice):
             play.screen.say(play.screen.label(choice), style="dim")
             play.screen.remarks("prospect", remarks)
     return Then.ASK_AGAIN
+
+
+def _prospects_of(play: Play, ask: Ask, choice: Choice) -> Remarks:
+    """What a choice is good for; of one by a way, where it is made."""
+    match, way = play.match, play.match.way(ask.seat)
+    if way is None or choice in ask.choices:
+        return match.game.prospects(match.view(ask.seat), ask, choice)
+    return match.game.prospects(match.game.view(way.position, ask.seat), way.ask, choice)
 
 
 def _table(play: Play, ask: Ask, rest: str) -> Then:

@@ -21,6 +21,7 @@ from mayday.kernel import (
     Ruling,
     Seat,
     has_rulings,
+    is_offered,
     last_choice,
     next_ask,
     plain,
@@ -108,9 +109,10 @@ class Play:
         self.watcher = seat
 
     def choose(self, seat: Seat, choice: Choice) -> None:
-        """Make a choice and save it; no signal comes in between."""
+        """Make a choice, by a way if it takes one, and save it; no signal comes in between."""
+        way = None if is_offered(self.match.position, seat, choice) else self.match.way(seat)
         with self._interrupts.held_back():
-            self.match.choose(seat, choice)
+            self.match.choose(seat, choice, way=None if way is None else way.choice)
             self._let_others.clear()
             self.write()
 
@@ -154,7 +156,12 @@ class Play:
         self.screen.scene(self.match.game.look(self.match.position, ask.seat))
         self.screen.remarks("forecast", game.forecast(self.match.view(ask.seat)))
         self._lead()
-        self.screen.decision(ask, named=len(self.people) > 1)
+        self.screen.decision(ask, self.match.way(ask.seat), named=len(self.people) > 1)
+
+    def menu(self, ask: Ask) -> tuple[Choice, ...]:
+        """All that can be chosen now, by a way too, in the order of its numbers."""
+        way = self.match.way(ask.seat)
+        return ask.choices if way is None else (*ask.choices, *way.ask.choices)
 
     def _lead(self) -> None:
         """In a guided game, what to look at and what to choose; until another choice is made."""

@@ -24,6 +24,7 @@ from mayday.kernel import (
     Result,
     Seat,
     Sentence,
+    Way,
     Weight,
     plain,
 )
@@ -140,18 +141,17 @@ class Screen:
         for sentences in filter(None, paragraphs):
             self.console.print(Text(" ").join(sentences))
 
-    def decision(self, ask: Ask, named: bool) -> None:
-        """The prompt and the numbered choices; `named` says whose they are."""
+    def decision(self, ask: Ask, way: Way[Any] | None, named: bool) -> None:
+        """The prompt and the numbered choices, at last those by a way; `named` says whose."""
         prompt = self.sentence(self.text.prompt(ask), style="bold")
         if named:
             prompt = Text.assemble((f"To decide: {self.seat(ask.seat)}.", "reverse"), " ", prompt)
         self.gap()
         self.console.print(prompt)
-        self.choices(ask.choices)
-
-    def choices(self, choices: Sequence[Choice]) -> None:
-        """All choices with their numbers, in as many columns as fit."""
-        self.numbered(choices, choices)
+        self.numbered(ask.choices, ask.choices)
+        if way is not None:
+            self.console.print(self.sentence(self.text.way(ask, way.choice)))
+            self.numbered((*ask.choices, *way.ask.choices), way.ask.choices)
 
     def numbered(self, choices: Sequence[Choice], shown: Sequence[Choice]) -> None:
         """Some of the choices, with the numbers they have among all."""

@@ -34,6 +34,7 @@ CHECKS: tuple[Check, ...] = (
     choices.offered_choices_work,
     choices.other_choices_are_refused,
     choices.no_refusal_means_offered,
+    choices.ways_are_sound,
     choices.simultaneous_answers_are_apart,
     choices.heuristics_rate_every_choice,
     choices.value_is_a_chance,
@@ -145,6 +146,9 @@ class Conformance:
 
     def test_no_refusal_means_offered(self) -> None:
         choices.no_refusal_means_offered(self.sample())
+
+    def test_ways_are_sound(self) -> None:
+        choices.ways_are_sound(self.sample())
 
     def test_simultaneous_answers_are_apart(self) -> None:
         choices.simultaneous_answers_are_apart(self.sample())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.phobia.tables import offered, squares, table
 from mayday.games.phobia import GAME
 from mayday.games.phobia.events import TurnBegan
-from mayday.kernel import Choice, Match, replay
+from mayday.kernel import Choice, Match, replay, way_on
 from mayday.testing import Seat, refused, rule, then, when
 
 S, P = Seat(0), Seat(1)
@@ -71,6 +71,30 @@ def test_a_unit_is_activated_once_a_turn_and_its_activation_cannot_be_reopened()
     when(g, "Survivors activate lum1", "Survivors move N11", "Survivors end_unit")
     refused(g, "Survivors activate lum1", "PH-TURN-5")
     when(g, "Survivors end_turn", "Phobias end_turn", "Survivors activate lum1")
+
+
+@rule("PH-ACT-7")
+def test_an_activation_is_ended_on_the_way_to_another_unit_only_when_nothing_is_left():
+    g = table("lum1 N10, lum2 N12, oph1 N17")
+    when(g, "Survivors activate lum1", "Survivors move N11")
+    assert offered(g, "Survivors", "move")
+    assert way_on(g.g, S) is None
+    when(g, "Survivors move I11")
+    assert g.offers("Survivors") == ["end_unit"]
+    way = way_on(g.g, S)
+    assert way is not None
+    assert way.choice == Choice("end_unit")
+    assert way.ask.choices == (Choice("activate", "lum2"), Choice("end_turn"))
+
+
+@rule("PH-ACT-3", "PH-ACT-7")
+def test_an_attack_that_is_left_bars_the_way_to_another_unit():
+    g = table("lum1 N10, lum2 A1, oph1 N11", "pinned lum1")
+    when(g, "Survivors activate lum1")
+    assert g.offers("Survivors") == ["attack oph1", "end_unit"]
+    assert way_on(g.g, S) is None
+    when(g, "Survivors attack oph1")
+    assert way_on(g.g, S) is not None
 
 
 @rule("PH-TURN-5", "PH-ACT-7")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from mayday.games.space_force_2150 import GAME
+from mayday.kernel import plain
 from mayday.testing import rule, then, when
 
 FLY = "todo Flight"
@@ -40,6 +42,16 @@ def test_moving_is_compulsory_while_there_is_fuel(table):
 def test_a_numbered_space_stops_the_ship_and_the_rest_is_lost(table, space, die, stop, card):
     g = table("xo", f"space {space}\n{FLY}", dice=(die,))
     then(g, space=stop, due=card, fuel=3)
+
+
+@rule("S2-FLY-3")
+def test_the_story_says_that_an_event_stopped_the_ship(table):
+    g = table("xo", f"space 4\n{FLY}", dice=(5,))
+    told = [plain(GAME.text.event(event)) for event in g.events]
+    assert told[-2:] == [
+        "The Engine burns one fuel and the die shows 5.",
+        "The ship moves on by 1, to space 5, where a Major Event stops it.",
+    ]
 
 
 @rule("S2-FLY-4")

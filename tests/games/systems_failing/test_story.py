@@ -34,6 +34,19 @@ def test_set_up_is_told_from_the_escape_card_to_the_first_round():
     assert zones == ["zone1", "zone1", "zone2", "zone3"]
 
 
+def test_a_surge_tells_which_cubes_go_back_into_the_bag(table):
+    g = table("""
+        zone3  D20{BR} D23
+        bag    W
+    """)
+    when(g, "A scavenge")
+    name = GAME.text.name("D20")
+    assert told(g)[1:3] == [
+        f"{name} surges to Zone 2.",
+        f"The cubes on {name} go back into the bag: blue, red.",
+    ]
+
+
 def test_a_scavenge_tells_the_cubes_then_the_surge_card_by_card(table):
     g = table("""
         zone1  D01 D02 D03

@@ -76,6 +76,12 @@ def options_that_are_not_checked(patch: pytest.MonkeyPatch) -> GameDef[Any]:
     return rebuilt(Lenient, AIRLOCK)
 
 
+@caught_by(choices.ways_are_sound, "left by fold, which is no answer")
+def a_way_that_is_no_answer(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    patch.setattr(wreck.Shift, "on_the_way", Choice("fold"))
+    return WRECK
+
+
 @caught_by(choices.simultaneous_answers_are_apart, "asked at the same time")
 def a_crew_that_acts_at_the_same_time(patch: pytest.MonkeyPatch) -> GameDef[Any]:
     patch.setattr(wreck.Shift, "simultaneous", True)

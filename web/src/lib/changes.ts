@@ -39,7 +39,7 @@ export class Follower {
   private choices = new Map<string, Choice>();
 
   constructor(private state: State) {
-    this.learn(state.asks.flatMap((ask) => ask.choices));
+    this.learn(state.asks.flatMap(({ choices, way }) => [...choices, ...(way?.choices ?? [])]));
   }
 
   private learn(choices: Choice[]): void {
@@ -63,11 +63,19 @@ export class Follower {
   }
 
   private inWords(ask: NonNullable<Change['asks']>[number]): Ask {
-    const choices = ask.choices.map((written) => {
-      const choice = this.choices.get(written);
-      if (!choice) throw new Error(`nobody said what ${written} is`);
+    const { way } = ask;
+    return {
+      ...ask,
+      choices: this.meant(ask.choices),
+      way: way && { ...way, choices: this.meant(way.choices) },
+    };
+  }
+
+  private meant(written: string[]): Choice[] {
+    return written.map((one) => {
+      const choice = this.choices.get(one);
+      if (!choice) throw new Error(`nobody said what ${one} is`);
       return choice;
     });
-    return { ...ask, choices };
   }
 }

@@ -1,6 +1,6 @@
 /** Choices: sorted by the node they point at, by who acts, and picked by their numbers. */
 
-import type { Ask, Choice, SceneNode } from './protocol';
+import type { Ask, Choice, SceneNode, Sentence, Way } from './protocol';
 import { walk } from './describe';
 
 /** One choice of a decision with the number that picks it. */
@@ -8,8 +8,27 @@ export interface Numbered extends Choice {
   number: number;
 }
 
-export function numbered(choices: Choice[]): Numbered[] {
-  return choices.map((choice, n) => ({ ...choice, number: n + 1 }));
+/** A choice of the next decision, to which a way leads; its label says what is done on the way. */
+export interface Onward extends Numbered {
+  way: string;
+  /** The label without that. */
+  brief: Sentence;
+}
+
+/** The choices with their numbers, which go on after `last`. */
+export function numbered<C extends Choice>(choices: C[], last = 0): (C & Numbered)[] {
+  return choices.map((choice, n) => ({ ...choice, number: last + n + 1 }));
+}
+
+/** The choices to which a way leads, with the numbers after `last`. */
+export function onwardFrom(way: Way | null, last: number): Onward[] {
+  const { choice, label, choices } = way ?? { choice: '', label: [], choices: [] };
+  return numbered(ordered(choices), last).map((one) => ({
+    ...one,
+    way: choice,
+    brief: one.label,
+    label: [...label, ' ', ...one.label],
+  }));
 }
 
 export function choicesOf(asks: Ask[]): Choice[] {
@@ -79,6 +98,16 @@ export function byTarget<C extends Choice>(
     placed.sources.set(id, null);
   }
   return placed;
+}
+
+/** The targets of one list of choices, and after them those of another. */
+export function together<C extends Choice>(
+  first: Placed<C>['targets'],
+  then: Placed<C>['targets'],
+): Placed<C>['targets'] {
+  const both = new Map(first);
+  for (const [id, choices] of then) both.set(id, [...(both.get(id) ?? []), ...choices]);
+  return both;
 }
 
 export type Typed = { kind: 'none' } | { kind: 'waiting' | 'picked'; number: number };

@@ -213,8 +213,9 @@ export class Connection {
     this.stories = new Map(this.stories).set(state.seat, told(this.story(state.seat), state));
   }
 
-  choose(seat: number, choice: string, at: number): Promise<FromServer> {
-    return this.send({ type: 'choose', seat, choice, at });
+  /** Make a choice, and before it the one on the way to it, if there is one. */
+  choose(seat: number, choice: string, at: number, way: string | null = null): Promise<FromServer> {
+    return this.send({ type: 'choose', seat, choice, at, way });
   }
 
   undo(seat: number): Promise<FromServer> {

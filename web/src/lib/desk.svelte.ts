@@ -7,9 +7,12 @@ import {
   choicesFor,
   choicesOf,
   numbered,
+  onwardFrom,
   ordered,
   subjectsOf,
+  together,
   type Numbered,
+  type Onward,
   type Placed,
 } from './choices';
 import { lookOf, walk } from './describe';
@@ -88,7 +91,16 @@ export class Desk {
     this.wanted !== null && this.actors.includes(this.wanted) ? this.wanted : null,
   );
   choices = $derived<Numbered[]>(choicesFor(this.all, this.actor));
-  placed = $derived(place(this.choices, this.state));
+  /** The way from this decision straight to the next one. */
+  way = $derived(this.state?.asks.find(({ way }) => way)?.way ?? null);
+  /** What can be chosen by it. */
+  onward = $derived<Onward[]>(onwardFrom(this.way, this.all.length));
+  /** All that can be chosen, as it is listed. */
+  listed = $derived<Numbered[]>([...this.choices, ...this.onward]);
+  placed = $derived.by<Placed<Numbered>>(() => {
+    const [now, onward] = [place(this.choices, this.state), place<Numbered>(this.onward, this.state)];
+    return { ...now, targets: together(now.targets, onward.targets) };
+  });
   private decision = $derived(`${this.state?.seat} ${this.state?.number} ${speech.language}`);
   /** What is known so far of that which is not possible in this decision. */
   missed = $derived.by<Missed[]>(() =>
@@ -175,8 +187,10 @@ export class Desk {
     const state = this.state;
     if (!state || state.seat === null || this.busy || this.frozen) return;
     const { seat, number } = state;
+    const way = this.onward.find((onward) => onward.choice === choice)?.way ?? null;
     this.pending = number;
-    if (!(await this.attempt(() => this.line.choose(seat, choice, number)))) this.pending = null;
+    const made = await this.attempt(() => this.line.choose(seat, choice, number, way));
+    if (!made) this.pending = null;
   }
 
   async undo(): Promise<void> {

@@ -101,6 +101,13 @@ export interface Choice {
   /** The nodes where it can be made. */
   places: string[];
 }
+/** A choice that may be made on the way to one of the next decision; both are then made. */
+export interface Way {
+  choice: string;
+  /** What it does; the words of the other choice follow. */
+  label: Sentence;
+  choices: Choice[];
+}
 export interface Ask {
   prompt: Sentence;
   rule: string;
@@ -109,6 +116,7 @@ export interface Ask {
   /** The piece that acts in all of it, or empty. */
   actor: string;
   choices: Choice[];
+  way: Way | null;
 }
 export interface Missed extends Choice {
   why: string;
@@ -242,6 +250,8 @@ export type ChangedNode = Omit<SceneNode, 'children' | Lists> & {
 } & { children?: (string | SceneNode)[] | null };
 
 type Always = 'seat' | 'edition' | 'number' | 'events' | 'since';
+/** Choices as they are written; what they mean was said before. */
+type Written<T> = Omit<T, 'choices'> & { choices: string[] };
 type Never = 'type' | 'match' | 'scene' | 'asks';
 
 /** The difference from the edition `of` of a seat's state to the next; what is missing stays. */
@@ -252,7 +262,7 @@ export interface Change extends Pick<State, Always>, Partial<Omit<State, Always 
   nodes?: ChangedNode[];
   /** Those that were not said before. */
   choices?: Choice[];
-  asks?: (Omit<Ask, 'choices'> & { choices: string[] })[];
+  asks?: (Written<Omit<Ask, 'way'>> & { way: Written<Way> | null })[];
 }
 
 export interface SeatInfo {
@@ -336,6 +346,8 @@ export interface GameInfo {
   headlines: string[];
   /** The kinds of events that head a chapter of the log. */
   headings: string[];
+  /** By verb: what many choices of it are together, after their number. */
+  kinds: Record<string, string>;
   /** What events look like while they are shown, by their kind. */
   looks: Record<string, Look>;
   /** What the seats are called when nobody has given them a name. */

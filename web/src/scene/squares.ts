@@ -7,6 +7,8 @@ export interface Board {
   rows: number;
   /** The number of every square, and of every piece by the square it stands on. */
   at: Map<string, number>;
+  /** The squares with something on them. */
+  held: Set<number>;
 }
 
 export function boardOf(node: SceneNode): Board {
@@ -17,7 +19,8 @@ export function boardOf(node: SceneNode): Board {
     at.set(square.id, n);
     for (const piece of square.children ?? []) at.set(piece.id, n);
   });
-  return { columns, rows: Math.max(Math.ceil(squares.length / columns), 1), at };
+  const held = new Set(squares.flatMap((square, n) => (square.children?.length ? [n] : [])));
+  return { columns, rows: Math.max(Math.ceil(squares.length / columns), 1), at, held };
 }
 
 /** Where a square lies on the field, as a style. */
@@ -102,4 +105,41 @@ export function linesOf(board: Board, sights: Sight[]): Line[] {
       return [{ ...sight, x1, y1, x2, y2, clear: !sight.hit?.length }];
     })
     .sort((one, other) => Number(one.clear) - Number(other.clear));
+}
+
+/** A value beside the end of its line: its middle. */
+export interface Label {
+  line: Line;
+  x: number;
+  y: number;
+}
+
+const TOUCH = 0.01; // of a square: what only touches does not overlap
+
+/**
+ * Where the values of lines stand: beside their ends, over no piece, over no other value and not
+ * beyond the edge. The first ones have the choice; what finds no place is left out, save `always`.
+ */
+export function labels(board: Board, lines: Line[], [width, height]: [number, number], always: string | null): Label[] {
+  const placed: Label[] = [];
+  const isFree = ({ x, y }: Omit<Label, 'line'>) => {
+    const [halfWidth, halfHeight] = [width / 2 - TOUCH, height / 2 - TOUCH];
+    const [left, top, right, bottom] = [x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight];
+    if (left < 0 || top < 0 || right > board.columns || bottom > board.rows) return false;
+    if (placed.some((other) => Math.abs(other.x - x) < 2 * halfWidth && Math.abs(other.y - y) < 2 * halfHeight)) return false;
+    for (let row = Math.floor(top); row < bottom; row++) {
+      for (let column = Math.floor(left); column < right; column++) {
+        if (board.held.has(row * board.columns + column)) return false;
+      }
+    }
+    return true;
+  };
+  for (const line of lines) {
+    const [across, down] = [(1 + width) / 2, (1 + height) / 2];
+    const around = [[0, -down], [0, down], [across, 0], [-across, 0], [across, -down], [-across, -down], [across, down], [-across, down]];
+    const spots = around.map(([x, y]) => ({ x: line.x2 + x!, y: line.y2 + y! }));
+    const spot = spots.find(isFree) ?? (line.b === always ? spots[0] : undefined);
+    if (spot) placed.push({ line, ...spot });
+  }
+  return placed;
 }

@@ -204,6 +204,7 @@ export default {
   'choices.title': 'Möglichkeiten',
   'choices.type': 'tippe eine Zahl',
   'choices.typed': '{n}: Enter wählt',
+  'choices.many': '{n} {kind}: auf den Tisch klicken',
   'choices.more': '{first} und {n} weitere: auf den Tisch klicken',
   'keys.title': 'Tasten',
   'keys.numbers': '`1` … `9`',

@@ -199,6 +199,7 @@ export const en = {
   'choices.title': 'Choices',
   'choices.type': 'type a number',
   'choices.typed': '{n}: Enter chooses it',
+  'choices.many': '{n} {kind}: click the table',
   'choices.more': '{first}, and {n} more: click the table',
   'keys.title': 'Keys',
   'keys.numbers': '`1` … `9`',

@@ -204,6 +204,7 @@ export default {
   'choices.title': 'Opciones',
   'choices.type': 'escribe un número',
   'choices.typed': '{n}: Intro lo elige',
+  'choices.many': '{n} {kind}: haz clic en la mesa',
   'choices.more': '{first}, y {n} más: haz clic en la mesa',
   'keys.title': 'Teclas',
   'keys.numbers': '`1` … `9`',

@@ -205,6 +205,7 @@ export default {
   'choices.title': 'Choix',
   'choices.type': 'tape un numéro',
   'choices.typed': '{n} : Entrée le choisit',
+  'choices.many': '{n} {kind} : clique sur la table',
   'choices.more': '{first}, et {n} autres : clique sur la table',
   'keys.title': 'Touches',
   'keys.numbers': '`1` … `9`',

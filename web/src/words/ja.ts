@@ -202,6 +202,7 @@ export default {
   'choices.title': '選択肢',
   'choices.type': '番号を入力',
   'choices.typed': '{n}：Enterで決定',
+  'choices.many': '{kind}（{n}）：テーブルをクリック',
   'choices.more': '{first}、ほか{n}件：テーブルをクリック',
   'keys.title': 'キー操作',
   'keys.numbers': '`1` … `9`',

@@ -11,13 +11,17 @@ from mayday.kernel import (
     Ask,
     Choice,
     IllegalChoice,
+    MissingText,
     Question,
     Refusal,
     Seat,
     State,
+    Text,
+    Way,
     encode,
     is_offered,
     play,
+    way_on,
 )
 from mayday.testing.sample import Broken, Moment, Sample
 
@@ -136,6 +140,33 @@ def no_refusal_means_offered(sample: Sample) -> None:
                     if refusal is not None:
                         problem = f"offered, but refused by {refusal.rule} ({refusal.key})"
                     raise moment.broken(problem, seat, choice)
+
+
+def ways_are_sound(sample: Sample) -> None:
+    """What is chosen on the way to another choice is an answer to its question, and can be said."""
+    game = sample.game
+    for question in game.questions:
+        way = question.on_the_way
+        if way is not None and way not in question.choices:
+            raise Broken(f"{game.id}: {question.__name__} is left by {way}, which is no answer")
+    texts = [game.text_in(code) for code in game.languages]
+    for moment in sample.moments:
+        for ask in moment.position.asks:
+            found = way_on(moment.position, ask.seat)
+            if found is not None:
+                _check_way(moment, texts, ask, found)
+
+
+def _check_way(moment: Moment, texts: list[Text], ask: Ask, way: Way[Any]) -> None:
+    """It is told in every language, and every choice it leads to can be made."""
+    for text in texts:
+        try:
+            text.way(ask, way.choice)
+        except MissingText as error:
+            problem = f"what is done on the way cannot be said: {error}"
+            raise moment.broken(problem, ask.seat, way.choice) from error
+    for choice in way.ask.choices:
+        moment.carry_out(way.position.clone(), ask.seat, choice)
 
 
 def simultaneous_answers_are_apart(sample: Sample) -> None:

@@ -169,6 +169,9 @@ def every_text_is_used(sample: Sample) -> None:
     verbs = {choice.verb for choice in game.space.choices}
     with_parts = {f"{c.verb}.{c.target.count('.') + 1}" for c in game.space.choices}
     check_keys(game, "choice", verbs | with_parts)
+    check_keys(game, "kind", verbs)
+    ways = (question.on_the_way for question in game.questions)
+    check_keys(game, "way", {way.verb for way in ways if way is not None})
     check_keys(game, "ruling", kinds)
     check_keys(game, "ruling_title", kinds)
     check_keys(game, "ruling_part", {"kind"} | parts | own_parts)

@@ -24,6 +24,7 @@ class Activation(Question[PHState], frozen=True):
     rule = "PH-ACT-1"
     turn_rule = "PH-TURN-1"
     choices = (*ATTACK.values(), *BUILD.values(), *MOVE.values(), END_UNIT)
+    on_the_way = END_UNIT
 
     unit: UnitId
     moves: int
@@ -73,7 +74,8 @@ class Activation(Question[PHState], frozen=True):
 
     def why_not_now(self, g: PHState, seat: Seat, choice: Choice) -> Refusal:
         if choice.verb in (Verb.ACTIVATE, Verb.END_TURN):
-            return refuse("PH-ACT-7", "end_unit_first", near=False, unit=self.unit)
+            near = choice.target in g.ready
+            return refuse("PH-ACT-7", "end_unit_first", near=near, unit=self.unit)
         return why_never_now(choice)
 
     def answer(self, g: PHState, seat: Seat, choice: Choice) -> None:

@@ -160,7 +160,7 @@ class MoveStep(OfficerStep, frozen=True):
         *choices.ANY_MOMENT,
         STAY,
     )
-    leaving = STAY
+    leaving = on_the_way = STAY
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         officer = self.officer
@@ -222,7 +222,7 @@ class ExploreStep(OfficerStep, frozen=True):
     prompt = "explore_step"
     rule = "PF-DRAW-1"
     choices = (*DRAW, *PLAYS, *choices.ANY_MOMENT, ENOUGH)
-    leaving = ENOUGH
+    leaving = on_the_way = ENOUGH
 
     drawn: int = 0
     pile: int = NO_PILE  # that was begun
@@ -300,7 +300,7 @@ class PlayStep(OfficerStep, frozen=True):
     prompt = "play_step"
     rule = "PF-CARD-1"
     choices = (*PLAYS, *ENGINES, *choices.ANY_MOMENT, DONE)
-    leaving = DONE
+    leaving = on_the_way = DONE
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         officer = self.officer
