@@ -7,7 +7,6 @@ need no closer look.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 
 from mayday.games.phobos_falling.content import CARDS, TITLE
 from mayday.games.phobos_falling.rows import (
@@ -59,12 +58,8 @@ def _kinds(card: CardId) -> int:
 KINDS: dict[CardId, int] = {card: _kinds(card) for card in CARDS}
 
 
-@lru_cache(maxsize=1 << 12)
 def kinds_of(hand: Hand) -> int:
-    """Which kinds of cards there are in a hand.
-
-    A hand is a tuple, so what is kept for it stays right; it is asked for at every menu.
-    """
+    """Which kinds of cards there are in a hand."""
     kinds = 0
     for card in hand:
         kinds |= KINDS[card]
