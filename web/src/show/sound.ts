@@ -45,15 +45,15 @@ type Piece = (Note | Noise)[];
 const dice: Piece = [0, 0.07, 0.16, 0.22, 0.31, 0.36, 0.39].flatMap((at, n): Piece => {
   const level = 0.95 - n * 0.09;
   return [
-    { at, length: 0.05, level, from: 2300 + (n % 3) * 450, narrow: 5 },
-    { at, length: 0.06, level: level * 0.35, pitch: 210 + (n % 2) * 40, wave: 'sine' },
+    { at, length: 0.06, level: level * 1.7, from: 2300 + (n % 3) * 450, narrow: 3 },
+    { at, length: 0.06, level: level * 0.2, pitch: 210 + (n % 2) * 40, wave: 'sine' },
   ];
 });
 
 /** A card that is drawn over others and laid down. */
 const card: Piece = [
-  { at: 0, length: 0.17, rise: 0.07, level: 0.55, from: 2600, to: 6500, narrow: 1.2 },
-  { at: 0.16, length: 0.06, level: 0.5, from: 900, narrow: 1.5 },
+  { at: 0, length: 0.17, rise: 0.07, level: 0.6, from: 2600, to: 6500, narrow: 1.2 },
+  { at: 0.16, length: 0.06, level: 0.7, from: 900, narrow: 1.5 },
 ];
 
 /** A bell: a note with its octave, which dies away sooner. */
@@ -62,36 +62,36 @@ const bell = (pitch: number, at: number, length: number, level: number): Piece =
   { at, length: length * 0.6, level: level * 0.3, pitch: pitch * 2, wave: 'sine' },
 ];
 
-const turn: Piece = [...bell(659, 0, 0.4, 0.26), ...bell(988, 0.14, 0.6, 0.26)];
+const turn: Piece = [...bell(659, 0, 0.4, 0.17), ...bell(988, 0.14, 0.6, 0.17)];
 
 const horn = (pitch: number, at: number): Note => ({
   at,
   length: 0.19,
   rise: 0.015,
-  level: 0.19,
+  level: 0.42,
   pitch,
   wave: 'sawtooth',
   below: 1400,
 });
 const alarm: Piece = [horn(392, 0), horn(294, 0.17), horn(392, 0.38), horn(294, 0.55)];
 
-const chord = (pitches: number[], at: number, length: number, level: number): Piece =>
-  pitches.map((pitch): Note => ({ at, length, level, pitch, wave: 'triangle', rise: 0.01, below: 3200 }));
+const chord = (pitches: number[], at: number, length: number, level: number): Note[] =>
+  pitches.map((pitch) => ({ at, length, level, pitch, wave: 'triangle', rise: 0.01, below: 3200 }));
 
 /** Up to the octave, and a bright chord. */
 const win: Piece = [
-  ...chord([523], 0, 0.3, 0.3),
-  ...chord([659], 0.14, 0.3, 0.3),
-  ...chord([784], 0.28, 0.3, 0.3),
-  ...chord([523, 659, 784, 1047], 0.44, 1.2, 0.16),
+  ...chord([523], 0, 0.3, 0.2),
+  ...chord([659], 0.14, 0.3, 0.2),
+  ...chord([784], 0.28, 0.3, 0.2),
+  ...chord([523, 659, 784, 1047], 0.44, 1.2, 0.1),
 ];
 
-/** Down to a low chord without brightness. */
+/** Down to a low chord of minor, and dull. */
 const loss: Piece = [
-  ...chord([392], 0, 0.45, 0.34),
-  ...chord([311], 0.32, 0.45, 0.34),
-  ...chord([131, 196, 233], 0.64, 1.3, 0.26),
-];
+  ...chord([392], 0, 0.45, 0.4),
+  ...chord([311], 0.32, 0.45, 0.4),
+  ...chord([131, 156, 196], 0.64, 1.3, 0.26),
+].map((note) => ({ ...note, wave: 'sawtooth', below: 700 }));
 
 const PIECES: Record<Sound, Piece> = { dice, card, turn, alarm, win, loss };
 const RISE = 0.004; // a sound that begins at once clicks
