@@ -289,6 +289,7 @@ export default {
   'end.curve': '{name}: von {first} bis {last}, höchstens {most}',
   'end.proof': 'Die Würfel prüfen',
   'end.story': 'Die Geschichte',
+  'end.earlier': '{n} davor',
   'end.numbers': 'Was geschah, in Zahlen',
   'end.toRematch': 'Zur Revanche',
   'end.again': 'Noch einmal spielen',

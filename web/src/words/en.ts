@@ -365,6 +365,7 @@ export const en = {
   'end.curve': '{name}: from {first} to {last}, at most {most}',
   'end.proof': 'Check the dice',
   'end.story': 'The story',
+  'end.earlier': '{n} earlier',
   'end.numbers': 'What happened, in numbers',
   'end.toRematch': 'To the rematch',
   'end.again': 'Play again',

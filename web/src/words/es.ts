@@ -316,6 +316,7 @@ export default {
   'end.time': 'Tiempo',
   'end.players': 'Jugadores',
   'end.story': 'La historia',
+  'end.earlier': '{n} antes',
   'end.numbers': 'Lo que ocurrió, en cifras',
   'end.toRematch': 'A la revancha',
   'end.again': 'Jugar otra vez',

@@ -319,6 +319,7 @@ export default {
   'end.time': 'Durée',
   'end.players': 'Joueurs',
   'end.story': 'L’histoire',
+  'end.earlier': '{n} avant',
   'end.numbers': 'Ce qui s’est passé, en chiffres',
   'end.picture': 'La table à la fin',
   'end.curves': 'Le cours de la partie',

@@ -367,6 +367,7 @@ export default {
   'end.curve': '{name}：{first}から{last}まで、最大{most}',
   'end.proof': 'ダイスを検証する',
   'end.story': '物語',
+  'end.earlier': 'これより前の{n}件',
   'end.numbers': '数字で見る出来事',
   'end.toRematch': '再戦へ',
   'end.again': 'もう一度プレイ',
