@@ -51,6 +51,14 @@ def strange_machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     assert left == [], "a test wrote into the folder that it was run in"
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print what tests have measured and do not judge."""
+    for report in terminalreporter.getreports("passed"):
+        for name, value in report.user_properties:
+            if name == "speed":
+                terminalreporter.write_line(f"speed of {value}")
+
+
 @pytest.fixture
 def tmp_path(tmp_path: Path) -> Path:
     """A folder of the test's own, far down."""

@@ -6,7 +6,7 @@ import pytest
 
 from browser import layout
 from browser.conftest import Visit
-from browser.records import after, played, start_from
+from browser.records import after, finish, played, start_from
 from browser.tables import BOT, ME
 
 PRIVATE = "phobos-falling"  # its seats have secrets: the others are not on this screen
@@ -68,6 +68,16 @@ def test_a_table_holds_in_every_window(
     record, number = played(game, seats, seed, after(choices), options)
     start_from(page, record, number, ME, *[BOT if game == PRIVATE else ME] * (seats - 1))
     page.mouse.move(2, 300)
+    assert layout.faults_by_size(page) == {}
+
+
+def test_the_end_and_the_replay_hold_in_every_window(visit: Visit) -> None:
+    page = visit("/")
+    match = finish(page)["id"]
+    page.get_by_role("dialog").get_by_role("region", name="How it went").wait_for()
+    assert layout.faults_by_size(page) == {}
+    page.goto(f"/replay/{match}?at=2")
+    page.get_by_role("button", name="Step forward").wait_for()
     assert layout.faults_by_size(page) == {}
 
 

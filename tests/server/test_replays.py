@@ -72,6 +72,32 @@ async def test_a_frame_that_is_not_there_is_refused(
 
 
 @live
+async def test_a_node_of_a_frame_explains_itself_as_it_stood_then(server: Server) -> None:
+    ann, table, record = await finished(server)
+    last = len(record["entries"])
+    request = {"record": record, "at": last, "seat": 0, "node": "damage"}
+    at_the_end = (await ann.post("/replays/about", request))["remarks"]
+    at_the_table = await table.ask({"type": "about", "seat": 0, "node": "damage"})
+    assert at_the_end == at_the_table["remarks"]
+    at_the_start = (await ann.post("/replays/about", {**request, "at": 0}))["remarks"]
+    assert "has taken 0 damage" in "".join(map(str, at_the_start[0]["text"]))
+    assert at_the_start != at_the_end
+    assert await ann.post("/replays/about", {**request, "node": "moon"}) == {"remarks": []}
+
+
+@pytest.mark.parametrize(("change", "status"), [({"at": 9999}, 404), ({"seat": 7}, 403)])
+@live
+async def test_what_a_node_of_no_frame_says_is_refused(
+    server: Server, change: Message, status: int
+) -> None:
+    ann, _, record = await finished(server, "claims")
+    request = {"record": record, "at": 0, "seat": 0, "node": "table"}
+    with pytest.raises(Refused) as refused:
+        await ann.post("/replays/about", {**request, **change})
+    assert refused.value.status == status
+
+
+@live
 async def test_a_record_that_was_changed_is_refused(server: Server) -> None:
     ann, _, record = await finished(server, "claims")
     record["entries"][0][2] = record["entries"][1][2]
@@ -90,6 +116,9 @@ async def test_of_an_unfinished_record_only_what_is_public_is_shown(server: Serv
     assert public["seat"] is None
     with pytest.raises(Refused) as refused:
         await ann.post("/replays/frame", {"record": record, "at": 1, "seat": 0})
+    assert refused.value.code == "not_your_seat"
+    with pytest.raises(Refused) as refused:
+        await ann.post("/replays/about", {"record": record, "at": 1, "seat": 0, "node": "bag"})
     assert refused.value.code == "not_your_seat"
 
 

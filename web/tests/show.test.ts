@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SceneNode, State, StoryEvent } from '../src/lib/protocol';
 import { settings } from '../src/lib/settings.svelte';
 import { beatsOf } from '../src/show/beats';
-import { HIGH, pathOf, rangeOf, roundsOf, WIDE } from '../src/show/curves';
+import { HIGH, pathOf, rangeOf, roundsOf, ticksOf, WIDE } from '../src/show/curves';
 import { lookFor, nodesOf, numbersOf, type Looks } from '../src/show/looks';
 import { CHAPTER_MS, lengthOf } from '../src/show/pace';
 import { Playback } from '../src/show/playback.svelte';
@@ -327,5 +327,12 @@ describe('curves', () => {
 
   test('new rounds are marked where they begin', () => {
     expect(roundsOf([1, 1, 2, 2, 3]).map(({ round }) => round)).toEqual([2, 3]);
+    expect(ticksOf([1, 1, 2, 2, 3, 3]).map(({ round }) => round)).toEqual([1, 2, 3]);
+  });
+
+  test('of many rounds some have their number, from the first on', () => {
+    const many = Array.from({ length: 25 }, (_, n) => n + 1);
+    expect(ticksOf(many).map(({ round }) => round)).toEqual([1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23]);
+    expect(ticksOf([])).toEqual([{ x: 0, round: 0 }]);
   });
 });

@@ -10,7 +10,9 @@ from mayday.kernel import Motion
 from mayday.server.messages import (
     Code,
     Name,
+    NodeId,
     Number,
+    RemarkShown,
     ResultShown,
     Said,
     SeatInfo,
@@ -199,6 +201,14 @@ class FrameRequest(Strict, frozen=True):
     record: dict[str, object]
     at: Number
     seat: SeatNumber | None = None
+
+
+class AboutRequest(FrameRequest, frozen=True, kw_only=True):
+    node: NodeId
+
+
+class AboutInfo(Said, frozen=True):
+    remarks: tuple[RemarkShown, ...]
 
 
 class StartRequest(Strict, frozen=True, kw_only=True):

@@ -17,6 +17,8 @@ from litestar.params import Parameter
 from mayday.kernel import HUMAN, Committed, GameDef, GameError, Match, Seeded, write_record
 from mayday.server import consent, seating
 from mayday.server.bodies import (
+    AboutInfo,
+    AboutRequest,
     CreateMatch,
     ErrorDocument,
     FrameRequest,
@@ -393,6 +395,14 @@ async def show_frame(request: HttpRequest, data: FrameRequest) -> StateShown:
     return await think(request, partial(replay.frame, data.at, data.seat, language))
 
 
+@post("/about", responses=REFUSALS, status_code=200)
+async def explain_node(request: HttpRequest, data: AboutRequest) -> AboutInfo:
+    """What there was to say of a node at a moment of a record."""
+    replay = await replays_of(request).read(data.record)
+    language = language_of(request)
+    return await asyncio.to_thread(replay.about, data.at, data.seat, data.node, language)
+
+
 @post("/start", responses=REFUSALS)
 async def start_here(request: HttpRequest, data: StartRequest) -> Response[MatchInfo]:
     """A new match that begins at a moment of a record.
@@ -424,7 +434,7 @@ def api(path: str, record_bytes: int) -> Router:
     """All of the API; where records are sent, bodies may be larger."""
     replays = Router(
         "/replays",
-        route_handlers=[read_record, show_frame, measure_record, start_here],
+        route_handlers=[read_record, show_frame, explain_node, measure_record, start_here],
         request_max_body_size=record_bytes,
     )
     return Router(

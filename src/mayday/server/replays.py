@@ -39,7 +39,7 @@ from mayday.kernel import (
     source_of,
     verify,
 )
-from mayday.server.bodies import MeasuresInfo, ReplayInfo
+from mayday.server.bodies import AboutInfo, MeasuresInfo, ReplayInfo
 from mayday.server.config import Limits
 from mayday.server.library import Library
 from mayday.server.messages import Problem, StateShown, Status, capital
@@ -114,13 +114,8 @@ class Replay:
 
     def frame(self, at: int, seat: int | None, language: str) -> StateShown:
         """What the seat saw after `at` entries, with the story so far, in a language."""
-        if at >= self.frames:
-            raise Problem("unknown", "no_frame", last=self.frames - 1)
-        if seat is not None and seat >= len(self.record.seats):
-            raise Problem("not_your_seat", "no_seat")
-        if seat is not None and not self.is_finished:
-            raise Problem("not_your_seat", "not_over")
-        match, viewer = self._at(at), SPECTATOR if seat is None else Seat(seat)
+        viewer = self._viewer(seat)
+        match = self._at(at)
         chapters, listener = Chapters(), Listener(viewer)
         chapters.follow(match)
         words = words_for(self.game, (), language)
@@ -131,8 +126,23 @@ class Replay:
         about = Situation("", status, seats, words, None, chapters, self.is_finished)
         return build_state(look(match, viewer, about, Sights(match)), listener, 0, about)
 
+    def about(self, at: int, seat: int | None, node: str, language: str) -> AboutInfo:
+        """What there was to say of a node that the seat saw after `at` entries."""
+        view = self._at(at).view(self._viewer(seat))
+        return AboutInfo(words_for(self.game, (), language).about(view, node))
+
+    def _viewer(self, seat: int | None) -> Seat:
+        """Who looks; with the eyes of a seat only when its secrets are over."""
+        if seat is not None and seat >= len(self.record.seats):
+            raise Problem("not_your_seat", "no_seat")
+        if seat is not None and not self.is_finished:
+            raise Problem("not_your_seat", "not_over")
+        return SPECTATOR if seat is None else Seat(seat)
+
     def _at(self, at: int) -> Match[Any]:
         """A match that stands where this one stood after `at` entries."""
+        if at >= self.frames:
+            raise Problem("unknown", "no_frame", last=self.frames - 1)
         moment = self._moments[at]
         match = _begin(self.record, self.game)
         match.entries = list(self.record.entries[:at])

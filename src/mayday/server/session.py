@@ -43,7 +43,6 @@ from mayday.server.messages import (
     Propose,
     Prospect,
     ProspectsSaid,
-    RemarkShown,
     Request,
     RulingsSaid,
     Said,
@@ -256,8 +255,7 @@ class Session:
         async with self.room.lock:
             await self.room.catch_up()
             view, words = self.room.match.view(seat), self.room.words_in(self.language)
-        thought = partial(find_about, self.room.game, view, message.node, words)
-        remarks = await self.hub.think(self._work, thought)
+        remarks = await self.hub.think(self._work, lambda: words.about(view, message.node))
         return AboutSaid(id=message.id, seat=message.seat, node=message.node, remarks=remarks)
 
     async def _prospects(self, message: AskProspects, seat: Seat) -> ProspectsSaid:
@@ -303,14 +301,6 @@ def find_missed(
     by_way = () if way is None else way.ask.choices
     missed = game.near_misses(position, seat, target)
     return tuple(words.missed(ask, c, refusal) for c, refusal in missed if c not in by_way)
-
-
-def find_about(
-    game: GameDef[Any], view: View[Any], id: str, words: Words
-) -> tuple[RemarkShown, ...]:
-    """What there is to say of a node; of one that is not there, nothing."""
-    node = next((node for node in game.scene(view).walk() if node.id == id), None)
-    return () if node is None else words.remarks("about", game.about(view, node))
 
 
 def find_prospects(

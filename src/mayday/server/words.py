@@ -25,6 +25,7 @@ from mayday.kernel import (
     Sentence,
     Text,
     TextValue,
+    View,
     Way,
     fields_of,
     ids_told,
@@ -113,6 +114,11 @@ class Words:
             remedy=plain(self.text.remedy(ask.seat, choice, refusal)),
             rule=refusal.rule,
         )
+
+    def about(self, view: View[Any], id: str) -> tuple[RemarkShown, ...]:
+        """What there is to say of a node that a seat sees; of one that is not there, nothing."""
+        node = next((node for node in self.game.scene(view).walk() if node.id == id), None)
+        return () if node is None else self.remarks("about", self.game.about(view, node))
 
     def remarks(self, section: str, remarks: Remarks) -> tuple[RemarkShown, ...]:
         """What a game remarks, in words."""

@@ -1,6 +1,6 @@
 /** The HTTP API. A failed request throws a Problem with one sentence to show. */
 
-import type { GameInfo, Invitation, MatchInfo, Measures, ReplayInfo, SeatWish, State } from './protocol';
+import type { GameInfo, Invitation, MatchInfo, Measures, Remark, ReplayInfo, SeatWish, State } from './protocol';
 import { speech, t } from '../words/index.svelte';
 
 export class Problem extends Error {
@@ -66,6 +66,9 @@ export const api = {
   replay: (record: unknown) => request<ReplayInfo>('POST', '/replays', { record }),
   frame: (record: unknown, at: number, seat: number | null) =>
     request<State>('POST', '/replays/frame', { record, at, seat }),
+  /** What there was to say of a node at a moment of a record. */
+  replayAbout: (record: unknown, at: number, seat: number | null, node: string) =>
+    request<{ remarks: Remark[] }>('POST', '/replays/about', { record, at, seat, node }),
   startFrom: (record: unknown, at: number, seats: SeatWish[], name: string | null) =>
     request<MatchInfo>('POST', '/replays/start', { record, at, seats, name }),
   art: (game: string, name: string) => `${BASE}/games/${game}/art/${name}`,

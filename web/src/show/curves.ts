@@ -26,4 +26,14 @@ export function roundsOf(rounds: number[]): { x: number; round: number }[] {
   return rounds.flatMap((round, n) => (n && round !== rounds[n - 1] ? [{ x: n * step, round }] : []));
 }
 
+/** Which rounds have their number written below the curves: those that have room for it. */
+export function ticksOf(rounds: number[]): { x: number; round: number }[] {
+  let end = -Infinity;
+  return [{ x: 0, round: rounds[0] ?? 0 }, ...roundsOf(rounds)].filter(({ x }) => {
+    const isFree = x >= end && x < WIDE * 0.97;
+    if (isFree) end = x + WIDE / 12;
+    return isFree;
+  });
+}
+
 const round = (number: number) => Math.round(number * 10) / 10;

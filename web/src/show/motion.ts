@@ -62,8 +62,10 @@ export type Spots = Map<string, DOMRect>;
 
 /** Where these nodes are drawn; not everything is, like what lies under others in a pile. */
 export function spotsOf(root: HTMLElement, ids: Iterable<string>): Spots {
-  const elements = elementsOf(root, new Set(ids));
-  return new Map([...elements].map(([id, element]) => [id, element.getBoundingClientRect()]));
+  const spots = [...elementsOf(root, new Set(ids))].map(
+    ([id, element]) => [id, element.getBoundingClientRect()] as const,
+  );
+  return new Map(spots.filter(([, { width, height }]) => width && height));
 }
 
 /** What must be measured before a change. */

@@ -12,6 +12,15 @@ export function speedOf(pace: Pace): number {
 }
 
 /**
+ * How long a step of a replay is looked at when all of it is told, in milliseconds: longer where
+ * it was not told but shown at once.
+ */
+export function restOf(pace: Pace, calm: boolean): number {
+  if (pace === 'once') return 600;
+  return (calm ? 1500 : 300) / speedOf(pace);
+}
+
+/**
  * How long a moment is shown, in milliseconds: as long as it wants, if there is time for all that
  * is still to be told of the chapter; else all of it becomes shorter alike.
  */

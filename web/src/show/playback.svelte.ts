@@ -46,7 +46,11 @@ export class Playback {
   private spent = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly game: () => Looks | null) {}
+  /** `rest` is called when there is nothing more to tell. */
+  constructor(
+    private readonly game: () => Looks | null,
+    private readonly rest: () => void = () => {},
+  ) {}
 
   /** The newest state of the table, with the whole story as its seat heard it. */
   take(state: State, story: StoryEvent[]): void {
@@ -63,6 +67,14 @@ export class Playback {
     this.queue.push({ state, beats: beatsOf(fresh, this.game()) });
     this.waiting = this.queue.length;
     if (!this.beat) this.next();
+  }
+
+  /** The state of any moment, as it is; what is taken next goes on from there. */
+  jumpTo(state: State, story: StoryEvent[]): void {
+    this.visited = null;
+    this.heard = story.length;
+    this.remember(state);
+    this.jump(state);
   }
 
   /** Show the newest state at once. */
@@ -98,6 +110,7 @@ export class Playback {
     this.queue = [];
     [this.waiting, this.spent] = [0, 0];
     [this.state, this.scene, this.beat] = [state, state.scene, null];
+    this.rest();
   }
 
   /** Begin with the next state; those in which nothing is told are passed by. */
@@ -110,6 +123,7 @@ export class Playback {
       this.scene = frame.state.scene;
     }
     [this.beat, this.spent] = [null, 0];
+    this.rest();
   }
 
   /** Show the beats of a state from the n-th on; false if there is nothing more to wait for. */

@@ -1,8 +1,18 @@
 /** The tutor: what the game says of nodes and choices, asked for where somebody looks. */
 
 import { Problem } from '../lib/api';
-import type { Desk } from '../lib/desk.svelte';
-import type { Remark } from '../lib/protocol';
+import type { Prospect, Remark, State } from '../lib/protocol';
+import { speech } from '../words/index.svelte';
+
+/** Where somebody looks, and who can be asked: a table, or a moment of a replay. */
+interface Table {
+  readonly state: State | undefined;
+  readonly line: {
+    readonly status: string;
+    about(seat: number | null, node: string): Promise<Remark[]>;
+    prospects(seat: number, choices: string[]): Promise<Prospect[]>;
+  };
+}
 
 /** What the server was asked at one moment of the game, and what it said. */
 interface Told {
@@ -17,11 +27,11 @@ export class Tutor {
   private told = $state.raw<Told>(nothing(''));
   private asked = { moment: '', about: new Set<string>(), choices: new Set<string>() };
 
-  constructor(private readonly desk: Desk) {}
+  constructor(private readonly desk: Table) {}
 
   private moment = $derived.by(() => {
     const state = this.desk.state;
-    return state ? `${state.seat} ${state.number}` : '';
+    return state ? `${state.seat} ${state.number} ${speech.language}` : '';
   });
   private known = $derived(this.told.moment === this.moment ? this.told : nothing(this.moment));
 
