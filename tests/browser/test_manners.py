@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from typing import Any
+
+import pytest
 from playwright.sync_api import expect
 
-from browser.conftest import PHONE, Visit
-from browser.records import after, played, start_from
-from browser.tables import ME, OPEN, choices, lay_table, play_now
+from browser.conftest import LAPTOP, PHONE, Visit
+from browser.records import after, played, played_out, start_from
+from browser.tables import ME, OPEN, choices, hurry_to_end, lay_table, play_now
 
 
 def test_a_name_is_asked_once_and_remembered(visit: Visit) -> None:
@@ -51,7 +55,7 @@ def test_a_long_list_is_grouped_and_its_buttons_come_first(visit: Visit) -> None
     start_from(page, record, number, ME, ME)
     expect(choices(page).first).to_contain_text("End this activation")
     group = page.locator(".choices summary").first
-    expect(group).to_contain_text("more: click the table")
+    expect(group).to_contain_text("squares to move to: click the table")
     group.click()
     expect(choices(page).last).to_be_visible()
 
@@ -62,3 +66,37 @@ def test_on_a_phone_the_log_opens_at_its_newest_entry(visit: Visit) -> None:
     start_from(page, record, number, ME, ME)
     page.get_by_role("button", name="Log, rules, chat").click()
     expect(page.locator(".log li").last).to_be_in_viewport()
+
+
+def test_a_dialog_bears_the_colour_of_its_game(visit: Visit) -> None:
+    page = visit("/")
+    record = played_out("phobia", 2, 1, (("scenario", "quick"), ("setup", "preset")))
+    match = start_from(page, record, len(record["entries"]) - 1, ME, ME)
+    hurry_to_end(page)
+    page.goto(f"/replay/{match['id']}")
+    title = page.get_by_role("heading", level=1)
+    page.get_by_role("button", name="Play from here").click()
+    start = page.get_by_role("dialog").locator("button.primary")
+    colour = title.evaluate("(element) => getComputedStyle(element).color")
+    assert start.evaluate("(element) => getComputedStyle(element).backgroundColor") == colour
+
+
+@pytest.mark.parametrize("window", [{"viewport": LAPTOP}, PHONE], ids=["laptop", "phone"])
+def test_no_buttons_of_the_table_dialog_touch(visit: Visit, window: dict[str, Any]) -> None:
+    page = visit("/", **window)
+    lay_table(page, ME, OPEN, game="phobia")
+    dialog = page.get_by_role("dialog", name="The table")
+    expect(dialog.get_by_role("button", name="Copy")).to_have_count(2)
+    found = (button.bounding_box() for button in dialog.get_by_role("button").all())
+    for one, other in combinations(filter(None, found), 2):
+        across = max(one["x"], other["x"]) - min(right(one), right(other))
+        down = max(one["y"], other["y"]) - min(bottom(one), bottom(other))
+        assert max(across, down) >= 4
+
+
+def right(box: Any) -> float:
+    return float(box["x"] + box["width"])
+
+
+def bottom(box: Any) -> float:
+    return float(box["y"] + box["height"])

@@ -38,7 +38,9 @@ def _block(selector: str, theme: str) -> str:
 
 
 def _accent(name: str) -> str:
-    return f"[data-accent='{name}'] {{ --accent: var(--accent-{name}); }}"
+    """The accent of whatever names it; of the page also for dialogs, which stand beside it."""
+    bearers = f":root:has(.page[data-accent='{name}']), [data-accent='{name}']"
+    return f"{bearers} {{ --accent: var(--accent-{name}); }}"
 
 
 def _hue(hue: str) -> str:
