@@ -238,18 +238,19 @@ def _visits(browser: Browser, server: Server) -> Iterator[Visit]:
         path: str = "/",
         pace: str = "once",
         newcomer: bool = False,
-        language: str = "en",
+        language: str = "",
         **settings: Any,
     ) -> Page:
         """What happens is shown at once, unless a test says `pace="1"`.
 
-        A newcomer is told at each game's first table what it is about; others know it.
+        A newcomer is told at each game's first table what it is about; others know it. The
+        language is that of the browser, unless a test says which.
         """
         context = browser.new_context(base_url=server.url, **{"viewport": LAPTOP, **settings})
-        for key, value in (("pace", pace), ("language", language)):
-            context.add_init_script(
-                f"try {{ localStorage['mayday.{key}'] ??= '{value}' }} catch {{}}"
-            )
+        for key, value in {"pace": pace, "language": language}.items():
+            if value:
+                wish = f"localStorage['mayday.{key}'] ??= '{value}'"
+                context.add_init_script(f"try {{ {wish} }} catch {{}}")
         if not newcomer:
             context.add_init_script(KNOWS_EVERY_GAME)
         context.set_default_timeout(PATIENCE_MS)

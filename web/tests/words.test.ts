@@ -65,6 +65,17 @@ test('a text takes its values and the form of its number', () => {
   expect(t('span.minutes', { n: 1200 })).toBe('1,200 minutes');
 });
 
+test.each([
+  ['en', '0 minutes', '1 minute', '2 minutes'],
+  ['de', '0 Minuten', '1 Minute', '2 Minuten'],
+  ['es', '0 minutos', '1 minuto', '2 minutos'],
+  ['fr', '0 minute', '1 minute', '2 minutes'],
+  ['ja', '0分', '1分', '2分'],
+])('%s has the forms of its own rule', async (code, ...said) => {
+  await speech.speak(code);
+  expect([0, 1, 2].map((n) => t('span.minutes', { n }))).toEqual(said);
+});
+
 test('a form of its own for zero comes first', () => {
   const forms = ['none', 'one', 'many'];
   expect([0, 1, 2].map((n) => speech.form(forms, n))).toEqual(forms);

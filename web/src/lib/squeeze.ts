@@ -49,6 +49,7 @@ export function squeeze(element: HTMLElement, [lines]: [lines: number, words: st
   function fit(): void {
     widen('');
     style.transform = style.marginInline = '';
+    style.overflowWrap = 'normal'; // a word is set narrower before it is broken
     squeezeInto();
     seen = size();
   }
@@ -66,6 +67,7 @@ export function squeeze(element: HTMLElement, [lines]: [lines: number, words: st
       return;
     }
     widen('');
+    style.overflowWrap = '';
   }
 
   /** Anew, unless only its own doing has changed. */

@@ -250,6 +250,7 @@ export default {
   'chat.send': 'Senden',
   'rules.search': 'In den Regeln suchen',
   'rules.none': 'Keine Regel enthält alle diese Wörter.',
+  'rules.english': 'Die Regeln gibt es nur auf Englisch.',
   'rules.stated': 'im Buch',
   'rules.statedWhy': 'So steht es im Regelbuch.',
   'rules.reading': 'Deutung',

@@ -245,6 +245,7 @@ export const en = {
   'chat.send': 'Send',
   'rules.search': 'Search the rules',
   'rules.none': 'No rule has all of these words.',
+  'rules.english': 'The rules are in English only.',
   'rules.stated': 'stated',
   'rules.statedWhy': 'The rule book says so.',
   'rules.reading': 'reading',

@@ -250,6 +250,7 @@ export default {
   'chat.send': 'Enviar',
   'rules.search': 'Buscar en las reglas',
   'rules.none': 'Ninguna regla contiene todas esas palabras.',
+  'rules.english': 'Las reglas solo están en inglés.',
   'rules.stated': 'del libro',
   'rules.statedWhy': 'Así lo dice el reglamento.',
   'rules.reading': 'interpretación',

@@ -251,6 +251,7 @@ export default {
   'chat.send': 'Envoyer',
   'rules.search': 'Chercher dans les règles',
   'rules.none': 'Aucune règle ne contient tous ces mots.',
+  'rules.english': 'Les règles ne sont disponibles qu’en anglais.',
   'rules.stated': 'écrite',
   'rules.statedWhy': 'Le livret de règles le dit.',
   'rules.reading': 'lecture',

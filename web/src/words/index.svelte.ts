@@ -50,6 +50,9 @@ export const speech = new Speech();
 /** The language that this browser asks for. */
 export const ownLanguage = () => best(navigator.languages ?? [navigator.language]);
 
+/** Whether what there is in English only, such as the rules, is in another language than the rest. */
+export const isForeign = () => !speech.language.startsWith('en');
+
 /** The text of a key, with its values. */
 export function t<K extends Key>(key: K, ...[values]: Wanted<K>): string {
   return filled(speech.text(key), values ?? {}).join('');

@@ -248,6 +248,7 @@ export default {
   'chat.send': '送信',
   'rules.search': '規則を検索',
   'rules.none': 'これらの語をすべて含む規則はありません。',
+  'rules.english': '規則の本文は英語のみです。',
   'rules.stated': '明記',
   'rules.statedWhy': 'ルールブックに書かれています。',
   'rules.reading': '解釈',
