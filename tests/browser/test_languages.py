@@ -1,4 +1,4 @@
-"""Everybody reads in their own language: by browser, by choice, and each seat of a table for itself."""
+"""Everybody reads in their own language: by browser, by choice, each seat for itself."""
 
 from __future__ import annotations
 

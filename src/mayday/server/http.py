@@ -398,9 +398,10 @@ async def show_frame(request: HttpRequest, data: FrameRequest) -> StateShown:
 @post("/about", responses=REFUSALS, status_code=200)
 async def explain_node(request: HttpRequest, data: AboutRequest) -> AboutInfo:
     """What there was to say of a node at a moment of a record."""
-    replay = await replays_of(request).read(data.record)
+    replay = await replay_of(request, data.record)
     language = language_of(request)
-    return await asyncio.to_thread(replay.about, data.at, data.seat, data.node, language)
+    thought = partial(replay.about, data.at, data.seat, data.node, language)
+    return await think(request, thought)
 
 
 @post("/start", responses=REFUSALS)
