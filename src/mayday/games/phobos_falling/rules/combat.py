@@ -121,7 +121,10 @@ class Combat(Fight, frozen=True):
 
     def with_arrivals(self, g: PFState, here: list[OfficerId]) -> Combat:
         """Who comes in wounded has no unhurt kill in this combat. Rules: PF-COMBAT-15."""
-        new = [officer for officer in here if officer not in self.met]
+        new = []
+        for officer in here:
+            if officer not in self.met:
+                new.append(officer)
         if not new:
             return self
         hurt = [officer for officer in new if officer in g.wounded]

@@ -374,12 +374,3 @@ def take_from(g: PFState, officer: OfficerId, body: OfficerId, card: CardId) -> 
     take_card(g, officer, card)
     g.once[officer] = with_card(g.once.get(officer, ()), card)
     g.emit(ItemTaken, officer, body, card)
-
-
-def forget(g: PFState) -> None:
-    """A new turn: requests may be made again, and cards may move again. Rules: PF-TURN-10."""
-    g.refused, g.carried, g.searched = (), (), NO_OFFICER
-    if g.once:
-        g.once = {}
-    if g.twice:
-        g.twice = {}
