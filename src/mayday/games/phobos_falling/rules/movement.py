@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from mayday.games.phobos_falling import rules
-from mayday.games.phobos_falling.choices import CARD_AND_ZONE, MOVE, TUBE
+from mayday.games.phobos_falling.choices import CARD_AND_ZONE, MOVE, TO, TUBE
 from mayday.games.phobos_falling.content import (
     AIR_AT,
     AIRLOCK,
@@ -232,6 +232,12 @@ def _open_for(g: PFState, officer: OfficerId) -> Zones:
     if officer in g.body:
         return EVERYWHERE | 1 << SHIP if has_ship(g) else EVERYWHERE
     return EVERYWHERE if officer in g.fields or officer in g.dead else breathable(g)
+
+
+@lru_cache(maxsize=1 << 12)
+def to_choices(zones: Zones) -> tuple[Choice, ...]:
+    """The choices of one of these zones for somebody or something to be sent to."""
+    return tuple(choice for zone, choice in TO.items() if zones >> zone & 1)
 
 
 def why_not_landing(g: PFState, officer: OfficerId, zone: Zone) -> Refusal | None:

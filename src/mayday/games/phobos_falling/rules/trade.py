@@ -240,7 +240,10 @@ class AskingFor(OfficerQuestion, frozen=True):
 
 def request_choices(g: PFState, other: OfficerId) -> tuple[Choice, ...]:
     """What the officer may still be asked for after some refusals. Rules: PF-TURN-18."""
-    left = _REQUESTS_TO[other].copy()
+    requests = _REQUESTS_TO[other]
+    if requests.keys().isdisjoint(g.refused):
+        return AskingFor.choices
+    left = requests.copy()
     for word in g.refused:
         left.pop(word, None)
     return tuple(left.values())

@@ -172,7 +172,7 @@ class MoveStep(OfficerStep, frozen=True):
         officer = self.officer
         found = [*movement.ways(g, officer)[1]]
         if g.dead:
-            found += _bodies(g, officer)
+            add_bodies(g, officer, found)
         add_offers(g, officer, found)
         found.append(STAY)
         return tuple(found)
@@ -212,9 +212,13 @@ def why_not_carry(g: PFState, officer: OfficerId, body: OfficerId) -> Refusal | 
     return refuse("PF-MOVE-22", "carried_already") if body in g.carried else None
 
 
-def _bodies(g: PFState, officer: OfficerId) -> list[Choice]:
-    zone = g.at[officer]
-    return [CARRY[body] for body in g.dead if g.at[body] == zone and body not in g.carried]
+def add_bodies(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
+    """Add the bodies that may be taken along. Rules: PF-MOVE-22."""
+    at = g.at
+    zone = at[officer]
+    for body in g.dead:
+        if at[body] == zone and body not in g.carried:
+            found.append(CARRY[body])
 
 
 class ExploreStep(OfficerStep, frozen=True):
