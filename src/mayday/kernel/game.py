@@ -204,22 +204,30 @@ class GameDef(Generic[S]):
         sights = {table.sight for table in self.state.tables}
         return self.seat_counts[-1] > 1 and not sights <= ALIKE_FOR_ALL
 
+    @cached_property
+    def _option_values(self) -> dict[str, tuple[str, ...]]:
+        return {option.name: option.values for option in self.options}
+
+    @cached_property
+    def _usual_options(self) -> dict[str, str]:
+        return {option.name: option.default for option in self.options}
+
     def fill_options(self, given: Mapping[str, str], seats: int | None = None) -> dict[str, str]:
         """All options with their values; what is unknown is an error that says what to do.
 
         Without a number of seats, for the smallest.
         """
-        known = {option.name: option for option in self.options}
+        known = self._option_values
         for name, value in given.items():
             if name not in known:
                 raise GameError(
                     f'{self.id} has no option "{name}"; it has {", ".join(known) or "none"}'
                 )
-            if value not in known[name].values:
+            if value not in known[name]:
                 raise GameError(
-                    f'option {name} cannot be "{value}"; choose {", ".join(known[name].values)}'
+                    f'option {name} cannot be "{value}"; choose {", ".join(known[name])}'
                 )
-        options = {name: given.get(name, option.default) for name, option in known.items()}
+        options = {**self._usual_options, **given}
         if problem := self.check_options(options, seats or self.seat_counts[0]):
             raise GameError(problem)
         return options

@@ -372,7 +372,9 @@ def can_use(g: PFState, officer: OfficerId, ability: AbilityId) -> bool:
 
 def take_card(g: PFState, officer: OfficerId, card: CardId) -> None:
     """The card comes into the hand."""
-    g.hands[officer] = with_card(g.hands[officer], card)
+    cards = list(g.hands[officer])
+    insort(cards, card, key=_rank)
+    g.hands[officer] = tuple(cards)
 
 
 def drop_card(g: PFState, officer: OfficerId, card: CardId) -> None:

@@ -34,7 +34,7 @@ from mayday.games.phobos_falling.rules import consent, damage, explore, health, 
 from mayday.games.phobos_falling.rules.asking import OfficerQuestion
 from mayday.games.phobos_falling.rules.costs import Paying, can_pay
 from mayday.games.phobos_falling.rules.effects import patients
-from mayday.games.phobos_falling.rules.movement import can_walk, walkers_to
+from mayday.games.phobos_falling.rules.movement import can_walk, to_choices, walkers_to
 from mayday.games.phobos_falling.rules.technical_data import (
     bridge_works,
     raise_tech,
@@ -298,6 +298,9 @@ class Shifting(OfficerQuestion, frozen=True):
 
     def is_void(self, g: PFState) -> bool:
         return super().is_void(g) or not g.force_fields >> self.zone & 1
+
+    def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
+        return to_choices(shift_zones(g))
 
     def why_not(self, g: PFState, seat: Seat, choice: Choice) -> Refusal | None:
         if shift_zones(g) >> ZONE_NAMED[choice] & 1:

@@ -174,6 +174,11 @@ class Response(OfficerWindow, frozen=True):
     def about(self, g: PFState) -> tuple[str, ...]:
         return self.officers[0], g.revealed
 
+    def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
+        officer, debris = self.officers[0], self.debris
+        held = [card for card in FIRE if card in g.hands[officer]]
+        return (*[FIRE[card] for card in held if can_fire(g, officer, card, debris)], PASS)
+
     def why_not(self, g: PFState, seat: Seat, choice: Choice) -> Refusal | None:
         if choice == PASS:
             return None

@@ -109,11 +109,10 @@ class Combat(Fight, frozen=True):
             g.become()
             return NOBODY
         step = self.with_arrivals(g, here)
-        is_hidden = not is_open(g)
         for officer in from_officer(g, step.first or g.active):
             if officer in here and officer not in step.passed:
                 offers = step.actions(g, officer)
-                if offers or (is_hidden and g.hands[officer]):
+                if offers or (g.hands[officer] and not is_open(g)):
                     return (step.ask(g, officer, offers),)
         g.become()
         step.close(g, here)
@@ -121,7 +120,10 @@ class Combat(Fight, frozen=True):
 
     def with_arrivals(self, g: PFState, here: list[OfficerId]) -> Combat:
         """Who comes in wounded has no unhurt kill in this combat. Rules: PF-COMBAT-15."""
-        new = [officer for officer in here if officer not in self.met]
+        new = []
+        for officer in here:
+            if officer not in self.met:
+                new.append(officer)
         if not new:
             return self
         hurt = [officer for officer in new if officer in g.wounded]

@@ -88,10 +88,13 @@ def fix(g: PFState, officer: OfficerId, effect: Fix) -> None:
 
 def fixable(g: PFState, what: tuple[What, ...]) -> tuple[Systems, Zones, Zones]:
     return (
-        g.damaged if What.SYSTEM in what else 0,
-        g.power_out if What.POWER in what else 0,
-        g.blocked if What.ACCESS in what else 0,
+        g.damaged if _SYSTEM in what else 0,
+        g.power_out if _POWER in what else 0,
+        g.blocked if _ACCESS in what else 0,
     )
+
+
+_SYSTEM, _POWER, _ACCESS = What  # the members of an enum are found slowly
 
 
 def _fix_choices(systems: Systems, power_out: Zones, blocked: Zones) -> tuple[Choice, ...]:

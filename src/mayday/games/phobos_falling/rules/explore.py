@@ -115,7 +115,8 @@ def draw(g: PFState, officer: OfficerId, pile: int) -> None:
     card = cards[-1]
     g.piles[pile] = cards[:-1]
     g.reveal()
-    tell_drawn(g, officer, card)
+    if g.story is not None:
+        tell_drawn(g, officer, card)
     if PILE_DECK[pile] in DATA_DECKS and not bridge_works(g):
         g.data_kept = True
     take_drawn(g, officer, card)
@@ -123,9 +124,8 @@ def draw(g: PFState, officer: OfficerId, pile: int) -> None:
 
 def tell_drawn(g: PFState, officer: OfficerId, card: CardId) -> None:
     """The own seat hears the title, the others the back. Rules: PF-GEN-3, PF-INFO-8."""
-    if g.story is not None:
-        seats = (g.seat_of[officer],)
-        g.emit_to(seats, CardDrawn(officer, card), CardDrawnUnseen(officer, BACK[card]))
+    seats = (g.seat_of[officer],)
+    g.emit_to(seats, CardDrawn(officer, card), CardDrawnUnseen(officer, BACK[card]))
 
 
 def refill(g: PFState, pile: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from mayday.games.phobos_falling import rules
-from mayday.games.phobos_falling.choices import CARD_AND_ZONE, TUBE
+from mayday.games.phobos_falling.choices import CARD_AND_ZONE, MOVE, TO, TUBE
 from mayday.games.phobos_falling.content import (
     AIR_AT,
     AIRLOCK,
@@ -32,8 +32,16 @@ EVERYWHERE: Zones = ALL_INTERIOR | 1 << EXTERNAL | 1 << AIRLOCK  # but for a shi
 # -- Walking ----------------------------------------------------------------------------------
 
 
+Ways = tuple[Zones, tuple[Choice, ...]]  # zones to walk to, and the choices that name them
+
+
 def reachable(g: PFState, officer: OfficerId) -> Zones:
-    """The zones that an officer can walk to.
+    """The zones that an officer can walk to."""
+    return ways(g, officer)[0]
+
+
+def ways(g: PFState, officer: OfficerId) -> Ways:
+    """Where an officer can walk to.
 
     Rules: PF-MOVE-1, PF-MOVE-2, PF-MOVE-3, PF-MOVE-4, PF-MOVE-5, PF-MOVE-6, PF-MOVE-7, PF-MOVE-8,
     PF-MOVE-9, PF-MOVE-10, PF-MOVE-11, PF-MOVE-13, PF-SCAV-6, PF-SCAV-7.
@@ -41,7 +49,7 @@ def reachable(g: PFState, officer: OfficerId) -> Zones:
     start = g.at[officer]
     open_zones = _open_zones(g, officer, start)
     stops = g.blocked if not g.pirates else _stops(g)
-    return _reach(start, open_zones, stops & open_zones & ~(1 << start))
+    return _ways(start, open_zones, stops & open_zones & ~(1 << start))
 
 
 def _stops(g: PFState) -> Zones:
@@ -76,7 +84,7 @@ def has_ship(g: PFState) -> bool:
 
 
 @lru_cache(maxsize=1 << 13)
-def _reach(start: Zone, open_zones: Zones, stops: Zones) -> Zones:
+def _ways(start: Zone, open_zones: Zones, stops: Zones) -> Ways:
     """Where a walk can end: over open zones, no further than a zone that stops it.
 
     Kept, since it follows from these three numbers alone.
@@ -87,7 +95,12 @@ def _reach(start: Zone, open_zones: Zones, stops: Zones) -> Zones:
     while going_on := following & ~stops:
         following = (low[going_on & _LOW] | high[going_on >> _HALF]) & free & ~ends
         ends |= following
-    return ends
+    return ends, _move_choices(ends)
+
+
+@lru_cache(maxsize=1 << 12)
+def _move_choices(zones: Zones) -> tuple[Choice, ...]:
+    return tuple(choice for zone, choice in MOVE.items() if zones >> zone & 1)
 
 
 def _linked_to(zones: range) -> tuple[Zones, ...]:
@@ -117,7 +130,7 @@ def walkers_to(g: PFState, zone: Zone) -> list[OfficerId]:
     at, dead = g.at, g.dead
     air = breathable(g)
     stops = g.blocked if not g.pirates else _stops(g)
-    near = _reach(zone, air, stops & air & ~(1 << zone)) if air >> zone & 1 else 0
+    near = _ways(zone, air, stops & air & ~(1 << zone))[0] if air >> zone & 1 else 0
     coming = []
     for officer in g.order:
         start = at[officer]
@@ -219,6 +232,12 @@ def _open_for(g: PFState, officer: OfficerId) -> Zones:
     if officer in g.body:
         return EVERYWHERE | 1 << SHIP if has_ship(g) else EVERYWHERE
     return EVERYWHERE if officer in g.fields or officer in g.dead else breathable(g)
+
+
+@lru_cache(maxsize=1 << 12)
+def to_choices(zones: Zones) -> tuple[Choice, ...]:
+    """The choices of one of these zones for somebody or something to be sent to."""
+    return tuple(choice for zone, choice in TO.items() if zones >> zone & 1)
 
 
 def why_not_landing(g: PFState, officer: OfficerId, zone: Zone) -> Refusal | None:

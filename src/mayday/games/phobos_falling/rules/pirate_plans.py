@@ -9,7 +9,8 @@ from __future__ import annotations
 from enum import StrEnum
 from functools import lru_cache, reduce
 from operator import or_
-from typing import NamedTuple
+
+import msgspec
 
 from mayday.games.phobos_falling.content import LINKED, LINKS, SHIP, STATION, TITLE, Zone, Zones
 from mayday.games.phobos_falling.rules.targets import FAR, NO_VALUE, value
@@ -33,7 +34,7 @@ class PirateStep(StrEnum):
     HOLD = "held"  # a merged group does not move again
 
 
-class Plan(NamedTuple):
+class Plan(msgspec.Struct, frozen=True, order=True, gc=False):
     """What a group does: where it goes, and the zone whose force field it removes from there."""
 
     step: PirateStep

@@ -75,7 +75,7 @@ class PiratesTurn(Step[PFState], frozen=True):
         if groups == NOT_COUNTED:
             g.emit(PiratesTurnBegan, g.round)
             groups = sum([1 << zone for zone in g.pirates if zone != SHIP])
-            parties = sum({1 << party.zone for party in g.waiting})
+            parties = sum({1 << party.zone for party in g.waiting}) if g.waiting else 0
         depth = len(g.todo)
         while groups | parties:
             first = groups | parties
@@ -111,15 +111,18 @@ def act(g: PFState, zone: Zone, *, merged: bool) -> Zone:
     if to != zone:
         del g.pirates[zone]
         g.pirates[to] = g.pirates.get(to, 0) + pirates
-    if plan.step in (PirateStep.FIGHT, PirateStep.ATTACK):
+    if plan.step in _FIGHTS:
         combat.begin_combat(g, to)
-    elif plan.step != PirateStep.JOIN and meet_robots(g, to):
+    elif plan.step != _JOIN and meet_robots(g, to):
         if plan.field != NO_ZONE:
             g.force_fields &= ~(1 << plan.field)
             g.emit(ForceFieldRemoved, ZONE_IDS[plan.field])
             points -= 1
         spend_points(g, to, points)
     return to
+
+
+_FIGHTS, _JOIN = (PirateStep.FIGHT, PirateStep.ATTACK), PirateStep.JOIN  # found quickly
 
 
 def meet_robots(g: PFState, zone: Zone) -> bool:

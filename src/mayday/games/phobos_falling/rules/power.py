@@ -1,12 +1,13 @@
 """Station power and life support: what works, what turns, where one can breathe.
 
 All of it is worked out from the damage on the board whenever it is asked for, so that it is never
-out of date; the answers for a set of damage are kept.
+out of date; where there is air is written down for each damage to life support.
 """
 
 from __future__ import annotations
 
-from functools import cache
+from functools import reduce
+from operator import or_
 
 from mayday.games.phobos_falling.content import (
     AIR,
@@ -54,13 +55,29 @@ def rotates(g: PFState, zone: Zone) -> bool:
     return not (g.damaged & ring.gravity or g.power_out & ring.hub) and state(g) != BATTERY
 
 
-_PLANTS = sum(air.plant for air in AIR)
+_PLANTS: Zones = reduce(or_, [air.plant for air in AIR])
+_ABOVE = LIFE_SUPPORT.bit_length()  # where plants stand in one number with systems
 
 
-@cache
+def _subsets(bits: int) -> list[int]:
+    """All sets of some of these."""
+    found = [0]
+    while bits:
+        one = bits & -bits
+        found += [others | one for others in found]
+        bits ^= one
+    return found
+
+
 def _with_air(damaged: Systems, power_out: Zones) -> Zones:
-    """Kept for each damage to life support and the zones of its plants, of which there are few."""
-    return sum(air.zones for air in AIR if not damaged & air.system and not power_out & air.plant)
+    return sum(air.zones for air in AIR if not (damaged & air.system or power_out & air.plant))
+
+
+_WITH_AIR: dict[int, Zones] = {
+    damaged | power_out << _ABOVE: _with_air(damaged, power_out)
+    for damaged in _subsets(LIFE_SUPPORT)
+    for power_out in _subsets(_PLANTS)
+}  # the sections whose life support works, for all that can be wrong with it
 
 
 def breathable(g: PFState) -> Zones:
@@ -68,9 +85,9 @@ def breathable(g: PFState) -> Zones:
 
     Life support works on every power state. Rules: PF-LIFE-1, PF-LIFE-2, PF-LIFE-3, PF-EVENT-14.
     """
-    return _with_air(g.damaged & LIFE_SUPPORT, g.power_out & _PLANTS) & ~g.breaches
+    return _WITH_AIR[g.damaged & LIFE_SUPPORT | (g.power_out & _PLANTS) << _ABOVE] & ~g.breaches
 
 
 def sections_with_air(g: PFState) -> Zones:
     """The zones of the sections whose life support works. Rules: PF-LIFE-1, PF-MOVE-12."""
-    return _with_air(g.damaged & LIFE_SUPPORT, g.power_out & _PLANTS)
+    return _WITH_AIR[g.damaged & LIFE_SUPPORT | (g.power_out & _PLANTS) << _ABOVE]

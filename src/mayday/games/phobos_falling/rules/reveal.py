@@ -138,6 +138,12 @@ class Negation(OfficerWindow, frozen=True):
     def about(self, g: PFState) -> tuple[str, ...]:
         return self.officers[0], g.revealed
 
+    def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
+        officer = self.officers[0]
+        if not can_cancel(g, officer):
+            return choices.AVERT, choices.PASS
+        return self.choices if can_avert(g, officer) else self.choices[1:]
+
     def why_not(self, g: PFState, seat: Seat, choice: Choice) -> Refusal | None:
         officer = self.officers[0]
         if choice == choices.AVERT and not can_avert(g, officer):

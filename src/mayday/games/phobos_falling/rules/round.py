@@ -38,11 +38,12 @@ class Turns(Step[PFState], frozen=True):
     place: int = 0  # in turn order: who is next
 
     def advance(self, g: PFState) -> Asks:
-        depth = len(g.todo)
-        for place in range(self.place, len(g.order)):
-            begin_turn(g, g.order[place])
+        order, depth, place = g.order, len(g.todo), self.place
+        while place < len(order):
+            begin_turn(g, order[place])
+            place += 1
             if len(g.todo) > depth:
-                g.todo[depth - 1] = Turns(place + 1)
+                g.todo[depth - 1] = Turns(place)
                 return NOBODY
         begin_pirates_turn(g)
         return NOBODY

@@ -33,7 +33,11 @@ from mayday.games.phobos_falling.rules.asking import OfficerQuestion
 from mayday.games.phobos_falling.rules.consent import MASS_MOVER_USE, REMOTE, Way
 from mayday.games.phobos_falling.rules.costs import Paying, can_pay
 from mayday.games.phobos_falling.rules.hands import each_once
-from mayday.games.phobos_falling.rules.movement import landing_zones, why_not_landing
+from mayday.games.phobos_falling.rules.movement import (
+    landing_zones,
+    to_choices,
+    why_not_landing,
+)
 from mayday.games.phobos_falling.rules.trade import (
     change_hands,
     movable,
@@ -112,6 +116,9 @@ class Destination(OfficerQuestion, frozen=True):
 
     def about(self, g: PFState) -> tuple[str, ...]:
         return (self.officer, self.other)
+
+    def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
+        return to_choices(landing_zones(g, self.other))
 
     def why_not(self, g: PFState, seat: Seat, choice: Choice) -> Refusal | None:
         return why_not_landing(g, self.other, ZONE_NAMED[choice])

@@ -5,7 +5,7 @@ Rules: PF-PIRATE-9, PF-PIRATE-19, PF-PIRATE-22.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from mayday.games.phobos_falling.content import (
@@ -72,11 +72,14 @@ def best_target(g: PFState, zone: Zone) -> Target | None:
     )
 
 
-@lru_cache(maxsize=4096)
+@cache
 def _best(
     zone: Zone, damaged: int, lit: bool, fragile: bool, open: bool, fuel: bool
 ) -> Target | None:
-    """The shuttle is there to be stolen while its bay has power and free access."""
+    """The shuttle is there to be stolen while its bay has power and free access.
+
+    Kept for each state of each zone, of which there are some thousands.
+    """
     stealable = lit and open
     exists = {
         TargetKind.STEAL: stealable,

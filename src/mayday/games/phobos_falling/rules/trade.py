@@ -240,7 +240,10 @@ class AskingFor(OfficerQuestion, frozen=True):
 
 def request_choices(g: PFState, other: OfficerId) -> tuple[Choice, ...]:
     """What the officer may still be asked for after some refusals. Rules: PF-TURN-18."""
-    left = _REQUESTS_TO[other].copy()
+    requests = _REQUESTS_TO[other]
+    if requests.keys().isdisjoint(g.refused):
+        return AskingFor.choices
+    left = requests.copy()
     for word in g.refused:
         left.pop(word, None)
     return tuple(left.values())
@@ -374,12 +377,3 @@ def take_from(g: PFState, officer: OfficerId, body: OfficerId, card: CardId) -> 
     take_card(g, officer, card)
     g.once[officer] = with_card(g.once.get(officer, ()), card)
     g.emit(ItemTaken, officer, body, card)
-
-
-def forget(g: PFState) -> None:
-    """A new turn: requests may be made again, and cards may move again. Rules: PF-TURN-10."""
-    g.refused, g.carried, g.searched = (), (), NO_OFFICER
-    if g.once:
-        g.once = {}
-    if g.twice:
-        g.twice = {}

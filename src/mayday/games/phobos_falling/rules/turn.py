@@ -7,7 +7,6 @@ cards, so that being asked tells nothing.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import ClassVar
 
 from mayday.games.phobos_falling import choices
@@ -33,7 +32,6 @@ from mayday.games.phobos_falling.content import (
     SHUTTLE_DECK,
     SPECIALTY_OF,
     ZONE_IDS,
-    Zones,
 )
 from mayday.games.phobos_falling.events import (
     Discarded,
@@ -53,7 +51,6 @@ from mayday.games.phobos_falling.rules import (
     reveal,
     scavenge,
     shuttle,
-    trade,
 )
 from mayday.games.phobos_falling.rules.anytime import add_offers
 from mayday.games.phobos_falling.rules.asking import OfficerQuestion
@@ -72,6 +69,7 @@ from mayday.games.phobos_falling.rules.hands import (
 )
 from mayday.games.phobos_falling.rules.power import breathable
 from mayday.games.phobos_falling.table import (
+    NO_OFFICER,
     NO_ZONE,
     PFState,
     Turn,
@@ -109,14 +107,21 @@ def begin_turn(g: PFState, officer: OfficerId) -> None:
 
 
 def forget_turn(g: PFState) -> None:
-    """What counts for one turn only. Rules: PF-ABIL-1, PF-ABIL-2, PF-ABIL-17, PF-TURN-10."""
+    """What counts for one turn only: requests may be made again, and cards may move again.
+
+    Rules: PF-ABIL-1, PF-ABIL-2, PF-ABIL-17, PF-TURN-10.
+    """
     g.used = 0
     g.borrowed = NO_ABILITY
     g.entered = NO_ZONE
     g.restrained = g.fought = g.defeated = False
     g.put_on = g.stays_on = 0
     g.put_off = g.stays_off = ()
-    trade.forget(g)
+    g.refused, g.carried, g.searched = (), (), NO_OFFICER
+    if g.once:
+        g.once = {}
+    if g.twice:
+        g.twice = {}
 
 
 class OfficerStep(OfficerQuestion, frozen=True):
@@ -139,7 +144,8 @@ class OfficerStep(OfficerQuestion, frozen=True):
             return NOBODY
         seat = g.seat_of[officer]
         offered = self.offers(g, seat)
-        if offered[0] is self.leaving and (not g.hands[officer] or is_open(g)):
+        is_over = len(offered) == 1 and offered[0] is self.leaving
+        if is_over and (not g.hands[officer] or is_open(g)):
             self.leave(g, offered)
             return NOBODY
         return (Ask(seat, self.prompt, offered, (officer,), officer),)
@@ -164,9 +170,9 @@ class MoveStep(OfficerStep, frozen=True):
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         officer = self.officer
-        found = [*move_choices(movement.reachable(g, officer))]
+        found = [*movement.ways(g, officer)[1]]
         if g.dead:
-            found += _bodies(g, officer)
+            add_bodies(g, officer, found)
         add_offers(g, officer, found)
         found.append(STAY)
         return tuple(found)
@@ -199,11 +205,6 @@ class MoveStep(OfficerStep, frozen=True):
         g.become(ExploreStep(self.officer))
 
 
-@lru_cache(maxsize=1 << 12)
-def move_choices(zones: Zones) -> tuple[Choice, ...]:
-    return tuple(choice for zone, choice in MOVE.items() if zones >> zone & 1)
-
-
 def why_not_carry(g: PFState, officer: OfficerId, body: OfficerId) -> Refusal | None:
     """Any dead officers in the start zone. Rules: PF-MOVE-22, PF-HEALTH-4."""
     if body not in g.dead or g.at[body] != g.at[officer]:
@@ -211,9 +212,13 @@ def why_not_carry(g: PFState, officer: OfficerId, body: OfficerId) -> Refusal | 
     return refuse("PF-MOVE-22", "carried_already") if body in g.carried else None
 
 
-def _bodies(g: PFState, officer: OfficerId) -> list[Choice]:
-    zone = g.at[officer]
-    return [CARRY[body] for body in g.dead if g.at[body] == zone and body not in g.carried]
+def add_bodies(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
+    """Add the bodies that may be taken along. Rules: PF-MOVE-22."""
+    at = g.at
+    zone = at[officer]
+    for body in g.dead:
+        if at[body] == zone and body not in g.carried:
+            found.append(CARRY[body])
 
 
 class ExploreStep(OfficerStep, frozen=True):
