@@ -379,7 +379,9 @@ def take_card(g: PFState, officer: OfficerId, card: CardId) -> None:
 
 def drop_card(g: PFState, officer: OfficerId, card: CardId) -> None:
     """The card leaves the hand; where to is for the caller to say."""
-    g.hands[officer] = without(g.hands[officer], card)
+    cards = list(g.hands[officer])
+    cards.remove(card)
+    g.hands[officer] = tuple(cards)
     if officer in g.once or officer in g.twice:
         _forget_changes(g, officer, card)
     if (g.put_off or g.stays_off) and officer == g.active:

@@ -1,6 +1,6 @@
 """Any-moment actions: what the active officer may do in every step from Move to Discard.
 
-`why_not` and `act` find the chapter of a choice by its verb. What is offered is put together from
+`why_not` and `ACTS` find the chapter of a choice by its verb. What is offered is put together from
 what the hand holds (kept for each hand), where the officer is and who is there; the conformance
 suite compares it with `why_not` over all choices.
 """
@@ -66,7 +66,6 @@ from mayday.games.phobos_falling.rules.hands import (
     MADE_OF,
     MEDICAL,
     TUBE,
-    kinds_of,
     those_of,
 )
 from mayday.games.phobos_falling.table import BELT, BODY, BORROWER, USE, PFState, use_of
@@ -75,12 +74,11 @@ from mayday.kernel import Choice, Refusal, refuse
 # -- Offers -----------------------------------------------------------------------------------
 
 
-def add_offers(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
-    """Add all that the active officer may do at any moment.
+def add_offers(g: PFState, officer: OfficerId, kinds: int, found: list[Choice]) -> None:
+    """Add all that the active officer, with such kinds of cards, may do at any moment.
 
     A wounded officer only trades and takes a tube. Rules: PF-TURN-13, PF-TURN-17, PF-MOVE-16.
     """
-    kinds = kinds_of(g.hands[officer])
     at = g.at
     zone = at[officer]
     if kinds & TUBE:
@@ -396,11 +394,6 @@ _WHY_NOT: dict[str, WhyNot] = {
 # -- Doing it ---------------------------------------------------------------------------------
 
 
-def act(g: PFState, officer: OfficerId, choice: Choice) -> None:
-    """What the active officer does; whatever is to be asked next is pushed. Rules: PF-TURN-17."""
-    _ACTS[choice.verb](g, officer, choice)
-
-
 def _destination(way: consent.Way) -> Callable[[PFState, OfficerId, Choice], None]:
     def ask(g: PFState, officer: OfficerId, choice: Choice) -> None:
         g.push(systems.Destination(officer, _officer(choice), way))
@@ -409,7 +402,7 @@ def _destination(way: consent.Way) -> Callable[[PFState, OfficerId, Choice], Non
 
 
 Act = Callable[[PFState, OfficerId, Choice], None]
-_ACTS: dict[str, Act] = {
+ACTS: dict[str, Act] = {
     Verb.TUBE.value: lambda g, o, c: movement.tube(g, o, *CARD_AND_ZONE[c]),
     Verb.EQUIP.value: lambda g, o, c: equipment.equip(g, o, _card(c)),
     Verb.TAKE_OFF.value: lambda g, o, c: equipment.take_off(g, o, _card(c)),
@@ -438,4 +431,4 @@ _ACTS: dict[str, Act] = {
     Verb.COMPUTE.value: lambda g, o, c: abilities.compute(g, o),
     Verb.BLACK_MARKET.value: lambda g, o, c: abilities.black_market(g, o, abilities.MARKETS[c]),
     Verb.PLAY.value: effects.play,
-}
+}  # by verb: what the active officer does; what is to be asked next is pushed. PF-TURN-17

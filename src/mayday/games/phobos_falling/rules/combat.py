@@ -176,7 +176,7 @@ class Combat(Fight, frozen=True):
             if kinds & hands.TEAM_UP:
                 found += self.team_ups(g, officer)
         if officer == g.active:
-            anytime.add_offers(g, officer, found)
+            anytime.add_offers(g, officer, kinds, found)
             return found
         if can_use(g, officer, SUMMON):
             found += abilities.summon_offers(g, officer)
@@ -304,7 +304,7 @@ class Combat(Fight, frozen=True):
             return
         g.become(step)
         if officer == g.active:
-            anytime.act(g, officer, choice)
+            anytime.ACTS[choice.verb](g, officer, choice)
         elif choice.verb == Verb.TUBE:
             movement.tube(g, officer, *choices.CARD_AND_ZONE[choice])
         else:

@@ -98,7 +98,7 @@ _SYSTEM, _POWER, _ACCESS = What  # the members of an enum are found slowly
 
 
 def _fix_choices(systems: Systems, power_out: Zones, blocked: Zones) -> tuple[Choice, ...]:
-    return (*_fix_systems(systems), *_fix_power(power_out), *_fix_access(blocked))
+    return _fix_systems(systems) + _fix_power(power_out) + _fix_access(blocked)
 
 
 @lru_cache(maxsize=1 << 12)

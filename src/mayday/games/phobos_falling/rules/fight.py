@@ -83,6 +83,9 @@ def fighters(g: PFState, zone: Zone) -> list[OfficerId]:
     here = living_in(g, zone)
     if not g.active or len(here) < 2:
         return here
+    if g.active in here:
+        place = here.index(g.active)
+        return here[place:] + here[:place] if place else here
     return [officer for officer in from_officer(g, g.active) if officer in here]
 
 

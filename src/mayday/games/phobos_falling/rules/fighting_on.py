@@ -22,7 +22,8 @@ from mayday.kernel import NOBODY, Ask, Asks, Choice, Question, Refusal, Seat, re
 
 def exposed(g: PFState, zone: Zone) -> list[OfficerId]:
     """Who is there without an active force field. Rules: PF-COMBAT-14, PF-COMBAT-16."""
-    return [officer for officer in fighters(g, zone) if officer not in g.fields]
+    here = fighters(g, zone)
+    return [officer for officer in here if officer not in g.fields] if g.fields else here
 
 
 def next_victim(g: PFState, officers: list[OfficerId]) -> OfficerId:

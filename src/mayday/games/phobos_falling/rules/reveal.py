@@ -53,8 +53,9 @@ def reveal(g: PFState, officer: OfficerId) -> None:
     """
     if not g.event_deck:
         new_deck(g)
-    g.event_deck, event = g.event_deck[:-1], g.event_deck[-1]
-    g.revealed = event
+    deck = g.event_deck
+    g.event_deck = deck[:-1]
+    g.revealed = event = deck[-1]
     g.reveal()
     g.emit(EventRevealed, officer, event)
     if officer in EVENTS[event].ignored_by:

@@ -85,7 +85,8 @@ def is_with(g: PFState, officer: OfficerId, other: OfficerId) -> bool:
 
 def is_near(g: PFState, officer: OfficerId, other: OfficerId) -> bool:
     """Another living officer in the same zone. Rules: PF-TURN-4, PF-HEALTH-4."""
-    return other not in g.dead and is_with(g, officer, other)
+    at = g.at
+    return other not in g.dead and at.get(other) == at[officer] and other != officer
 
 
 # -- Giving -----------------------------------------------------------------------------------

@@ -52,7 +52,7 @@ from mayday.games.phobos_falling.rules import (
     scavenge,
     shuttle,
 )
-from mayday.games.phobos_falling.rules.anytime import add_offers
+from mayday.games.phobos_falling.rules.anytime import ACTS, add_offers
 from mayday.games.phobos_falling.rules.asking import OfficerQuestion
 from mayday.games.phobos_falling.rules.effects import OFFERS_OF
 from mayday.games.phobos_falling.rules.end import check_victory
@@ -173,7 +173,7 @@ class MoveStep(OfficerStep, frozen=True):
         found = [*movement.ways(g, officer)[1]]
         if g.dead:
             add_bodies(g, officer, found)
-        add_offers(g, officer, found)
+        add_offers(g, officer, kinds_of(g.hands[officer]), found)
         found.append(STAY)
         return tuple(found)
 
@@ -198,7 +198,7 @@ class MoveStep(OfficerStep, frozen=True):
         elif choice == STAY:
             self.leave(g, ())
         else:
-            anytime.act(g, self.officer, choice)
+            ACTS[choice.verb](g, self.officer, choice)
 
     def leave(self, g: PFState, offered: tuple[Choice, ...]) -> None:
         g.carried = ()
@@ -241,7 +241,7 @@ class ExploreStep(OfficerStep, frozen=True):
             pile = PILE_AT[g.at[officer]]
             if pile >= 0 and explore.can_draw(g, officer, pile, self.drawn, self.pile):
                 found.append(DRAW[pile])
-        add_offers(g, officer, found)
+        add_offers(g, officer, kinds_of(g.hands[officer]), found)
         found.append(ENOUGH)
         return tuple(found)
 
@@ -266,7 +266,7 @@ class ExploreStep(OfficerStep, frozen=True):
             g.become(ExploreStep(self.officer, self.drawn + 1, pile))
             explore.draw(g, self.officer, pile)
         else:
-            anytime.act(g, self.officer, choice)
+            ACTS[choice.verb](g, self.officer, choice)
 
     def leave(self, g: PFState, offered: tuple[Choice, ...]) -> None:
         """The Fight step, if there are pirates, then Play. Rules: PF-COMBAT-1, PF-COMBAT-2.
@@ -309,16 +309,17 @@ class PlayStep(OfficerStep, frozen=True):
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         officer = self.officer
+        kinds = kinds_of(g.hands[officer])
         found = g.spare_menu
         if found is None:
             found = []
-            add_offers(g, officer, found)
+            add_offers(g, officer, kinds, found)
         else:
             g.spare_menu = None
         if g.restrained:
             found += clearing(g, officer)
         elif not (g.defeated or officer in g.wounded):
-            add_plays(g, officer, found)
+            add_plays(g, officer, kinds, found)
         found.append(DONE)
         return tuple(found)
 
@@ -335,7 +336,7 @@ class PlayStep(OfficerStep, frozen=True):
         if choice == DONE:
             self.leave(g, ())
         else:
-            anytime.act(g, self.officer, choice)
+            ACTS[choice.verb](g, self.officer, choice)
 
     def leave(self, g: PFState, offered: tuple[Choice, ...]) -> None:
         officer = self.officer
@@ -345,10 +346,12 @@ class PlayStep(OfficerStep, frozen=True):
             end_discard(g, officer)
 
 
-def add_plays(g: PFState, officer: OfficerId, found: list[Choice]) -> None:
-    """Add what the cards of the hand can do now, and engines. Rules: PF-CARD-1, PF-SHUTTLE-8."""
+def add_plays(g: PFState, officer: OfficerId, kinds: int, found: list[Choice]) -> None:
+    """Add what the cards of the hand, of such kinds, can do now, and engines.
+
+    Rules: PF-CARD-1, PF-SHUTTLE-8.
+    """
     hand = g.hands[officer]
-    kinds = kinds_of(hand)
     if kinds & FIX and not effects.is_sound(g, g.at[officer]):
         for card in those_of(hand, FIX):
             found += OFFERS_OF[card](g, officer, card)
@@ -384,7 +387,7 @@ class DiscardStep(OfficerStep, frozen=True):
         officer = self.officer
         hand = g.hands[officer]
         found = each_once(DISCARD, hand)
-        add_offers(g, officer, found)
+        add_offers(g, officer, kinds_of(hand), found)
         if len(hand) <= hand_limit(g, officer):
             found.append(KEEP)
         return tuple(found)
@@ -409,7 +412,7 @@ class DiscardStep(OfficerStep, frozen=True):
         if choice.verb == Verb.DISCARD:
             throw_away(g, self.officer, CardId(choice.target))
         else:
-            anytime.act(g, self.officer, choice)
+            ACTS[choice.verb](g, self.officer, choice)
 
     def leave(self, g: PFState, offered: tuple[Choice, ...]) -> None:
         """With one thing left to do it is done: a hand of one card, too often, or the end."""
