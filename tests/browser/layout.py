@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Page, ViewportSize
@@ -37,10 +38,16 @@ def resize(page: Page, width: int, height: int) -> None:
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
-def faults_by_size(page: Page, sizes: tuple[tuple[int, int], ...] = SIZES) -> dict[str, list[str]]:
-    """The faults of one page in windows of all sizes; those without any are left out."""
+def faults_by_size(
+    page: Page, prepare: Callable[[int, int], None] = lambda width, height: None
+) -> dict[str, list[str]]:
+    """The faults of one page in windows of all sizes; those without any are left out.
+
+    What is to be done in each window before it is measured, `prepare` does.
+    """
     found = {}
-    for width, height in sizes:
+    for width, height in SIZES:
         resize(page, width, height)
+        prepare(width, height)
         found[f"{width}x{height}"] = faults(page)
     return {size: wrong for size, wrong in found.items() if wrong}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Page
 
 from browser import layout
 from browser.conftest import Visit
@@ -55,6 +56,7 @@ def test_a_plain_page_has_no_fault(visit: Visit) -> None:
     assert layout.faults(page) == []
 
 
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 @pytest.mark.parametrize(("game", "seats", "seed", "choices", "options"), TABLES)
 def test_a_table_holds_in_every_window(
     visit: Visit,
@@ -63,12 +65,27 @@ def test_a_table_holds_in_every_window(
     seed: int,
     choices: int,
     options: tuple[tuple[str, str], ...],
+    motion: str,
 ) -> None:
-    page = visit("/")  # with motion: without it, a list of what bots did opens over the table
+    page = visit("/", reduced_motion=motion)
     record, number = played(game, seats, seed, after(choices), options)
     start_from(page, record, number, ME, *[BOT if game == PRIVATE else ME] * (seats - 1))
     page.mouse.move(2, 300)
-    assert layout.faults_by_size(page) == {}
+
+    def prepare(width: int, height: int) -> None:
+        has_room = width >= 1280 or (height >= 700 and width < 970)
+        if motion == "reduce" and has_room:
+            open_recap(page)
+
+    assert layout.faults_by_size(page, prepare) == {}
+
+
+def open_recap(page: Page) -> None:
+    """The list of what happened, as it opens by itself where nothing moves and others play."""
+    line = page.get_by_label("What happens").get_by_role("button", expanded=False)
+    if line.count() and line.is_enabled():
+        line.click()
+    page.mouse.move(2, 300)
 
 
 def test_the_end_and_the_replay_hold_in_every_window(visit: Visit) -> None:

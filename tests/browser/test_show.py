@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import Visit
 from browser.records import finish, played, start_from, start_short_game
-from browser.tables import BOT, ME, choices, lay_table, position, press
+from browser.tables import BOT, ME, choices, lay_table, position, press, wait_until_moved
 from mayday.kernel import Match
 
 STEP_MS = 100
@@ -97,6 +100,43 @@ def test_without_motion_what_happened_is_a_list(visit: Visit) -> None:
     expect(page.get_by_role("region", name="Since your turn")).to_be_visible()
     assert not is_playing(page)
     expect(page.locator(".marks")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "opens"),
+    [
+        (1366, 768, True),
+        (820, 1180, True),
+        (390, 844, True),
+        (844, 390, False),  # the table needs the whole window: the list waits to be opened
+        (1024, 768, False),
+    ],
+)
+def test_the_list_of_what_happened_covers_no_table(
+    visit: Visit, width: int, height: int, opens: bool
+) -> None:
+    page = my_table(visit, reduced_motion="reduce")
+    page.set_viewport_size({"width": width, "height": height})
+    number = position(page)
+    if width < 1280:
+        page.get_by_role("button", name="All choices").click()
+    choices(page).last.click()
+    wait_until_moved(page, number)
+    since = page.get_by_role("region", name="Since your turn")
+    expect(page.get_by_label("Your decision")).to_be_in_viewport()
+    if not opens:
+        strip(page).get_by_role("button", expanded=False).click()
+        expect(page.get_by_role("dialog", name="Since your turn")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(since).to_have_count(0)
+        return
+    expect(since).to_be_visible()
+    boxes = [since.bounding_box(), page.locator("main.table > .scene").bounding_box()]
+    assert any(
+        one[at] + one[size] <= other[at] + 1
+        for one, other in permutations(filter(None, boxes))
+        for at, size in (("x", "width"), ("y", "height"))
+    )
 
 
 def test_pace_sound_and_notices_are_remembered_and_sound_is_off(visit: Visit) -> None:

@@ -3,13 +3,28 @@
 /** So wide a window shows a whole table with lists beside it; else they wait in drawers. */
 const BESIDE = '(min-width: 1280px)';
 
+/** In such a window the whole table just fits, or hardly: a list below it would take its room. */
+const TIGHT = '(max-height: 699px), (min-width: 970px) and (min-height: 740px)';
+
 class Room {
-  private query = matchMedia(BESIDE);
+  private wide = matchMedia(BESIDE);
+  private full = matchMedia(TIGHT);
   /** Whether lists stand beside the table. */
-  beside = $state(this.query.matches);
+  beside = $state(this.wide.matches);
+  /** Whether there is no room for a list below it either. */
+  tight = $state(this.isTight());
 
   constructor() {
-    this.query.addEventListener('change', () => (this.beside = this.query.matches));
+    for (const query of [this.wide, this.full]) {
+      query.addEventListener('change', () => {
+        this.beside = this.wide.matches;
+        this.tight = this.isTight();
+      });
+    }
+  }
+
+  private isTight(): boolean {
+    return this.full.matches && !this.wide.matches;
   }
 }
 

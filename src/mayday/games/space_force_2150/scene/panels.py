@@ -120,8 +120,8 @@ def stores(now: Stores) -> Node:
             gauge("hull", now.hull, VOYAGE.hull_max, (3, 6), (10, 27)),
             gauge("fuel", now.fuel, now.fuel_max, (1, 3), (268, 27)),
             gauge("supplies", now.supplies, now.supplies_max, (2, 5), (10, 98)),
-            counter("oxygen", now.oxygen, "blue", 94, ("S2-OXY-5", "S2-OXY-9")),
-            counter("leak", now.leak, "red", 132, ("S2-OXY-15",)),
+            counter("oxygen", now.oxygen, "blue", 100, ("S2-OXY-5", "S2-OXY-9")),
+            counter("leak", now.leak, "red", 135, ("S2-OXY-15",)),
         ),
         rules=("S2-HULL-1", "S2-FUEL-2", "S2-SUP-1", "S2-OXY-9", "S2-OXY-15"),
     )
@@ -129,7 +129,7 @@ def stores(now: Stores) -> Node:
 
 def counter(id: str, value: int, hue: str, top: float, rules: tuple[str, ...]) -> Node:
     """Oxygen as a number, because it has no limit. Rules: S2-OXY-9, S2-OXY-15."""
-    at, size = box(310, top, 145, 34, STORES)
+    at, size = box(310, top, 145, 33, STORES)
     return Node(
         id=id,
         kind=Kind.COUNTER,
