@@ -93,7 +93,7 @@
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK;
   const kin = (a, b) => a.contains(b) || b.contains(a);
   /* What floats above the page on purpose. */
-  const floats = (element) => element.closest('.menu, .hint, [popover], .over-all');
+  const floats = (element) => element.closest('.menu, .hint, .weighed, [popover], .over-all');
   const apart = (a, b) => floats(a) !== floats(b) || (isPiece(a) && isPiece(b));
   /* On a map pieces stand on places and on each other. */
   const isPiece = (element) => element.closest('.map') && element.closest('.token, .shape, .count');

@@ -49,5 +49,15 @@ def test_what_does_not_fit_at_the_smallest_size_ends_in_an_ellipsis():
     assert line.endswith(ELLIPSIS)
 
 
+def test_a_japanese_line_is_broken_between_its_letters_but_never_before_a_stop():
+    lines = wrap("脱出手順のカードを、修理します。", 16 * 5, 16)
+    assert "".join(lines) == "脱出手順のカードを、修理します。"
+    assert len(lines) > 1
+    assert all(width(line, 16) <= 16 * 6 for line in lines)  # a stop may hang out
+    assert not [line for line in lines if line[0] in "、。ー"]
+    assert wrap("NETレベル 3", 16 * 4, 16) == ["NETレ", "ベル 3"]
+    assert "".join(fit("脱出手順のカード", 40, 2, 16, 14).lines) == "脱出手順…"
+
+
 def test_a_line_with_room_is_not_cut():
     assert cut("Core", 100, 16) == "Core"

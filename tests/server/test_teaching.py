@@ -54,6 +54,11 @@ async def test_a_game_says_what_it_is_about_with_three_pictures(server: Server) 
             drawing = await ann.http.get(path, params={"theme": theme})
             assert drawing.headers["content-type"] == "image/svg+xml"
             assert f'data-node="{picture["node"]}"' in drawing.text
+    words = {
+        language: (await ann.http.get(path, params={"language": language})).text
+        for language in ("en", "de")
+    }
+    assert ("Bag" in words["en"], "Beutel" in words["de"]) == (True, True)
     with pytest.raises(Refused) as refused:
         await ann.get(f"/games/{SF}/pictures/zone2.svg")
     assert refused.value.status == 404

@@ -187,11 +187,16 @@ async def show_cover(
 
 @get("/games/{game:str}/pictures/{name:str}", responses=REFUSALS, media_type="image/svg+xml")
 async def show_picture(
-    request: HttpRequest, game: str, name: str, theme: Literal["dark", "light"] = "dark"
+    request: HttpRequest,
+    game: str,
+    name: str,
+    theme: Literal["dark", "light"] = "dark",
+    language: str = "",
 ) -> Response[bytes]:
     """One of the pictures that show a newcomer what a game is about."""
     library, node = hub_of(request).library, name.removesuffix(".svg")
-    picture = await asyncio.to_thread(library.picture, game, node, theme)
+    wish = wished(language) if language else language_of(request)
+    picture = await asyncio.to_thread(library.picture, game, node, theme, wish)
     return Response(picture, media_type="image/svg+xml", headers=_DRAWING_HEADERS)
 
 
@@ -358,12 +363,16 @@ async def show_measures(request: HttpRequest, match: MatchId) -> MeasuresInfo:
 
 @get("/matches/{match:str}/picture.svg", responses=REFUSALS, media_type="image/svg+xml")
 async def show_table(
-    request: HttpRequest, match: MatchId, theme: Literal["dark", "light"] = "dark"
+    request: HttpRequest,
+    match: MatchId,
+    theme: Literal["dark", "light"] = "dark",
+    language: str = "",
 ) -> Response[bytes]:
     """A picture of the table of a match as it lies now, as everybody may see it."""
     hub = hub_of(request)
     room = await hub.current_room(match)
-    picture = await hub.picture(room, theme, work_of(request), language_of(request))
+    wish = wished(language) if language else language_of(request)
+    picture = await hub.picture(room, theme, work_of(request), wish)
     headers = {**_DRAWING_HEADERS, "cache-control": "no-cache"}
     return Response(picture, media_type="image/svg+xml", headers=headers)
 

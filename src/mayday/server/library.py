@@ -48,7 +48,7 @@ class Library:
         self.games = {game.id: game for game in games}
         self._infos: dict[tuple[str, str], GameInfo] = {}
         self._covers: dict[tuple[str, str], bytes] = {}
-        self._pictures: dict[tuple[str, str, str], bytes] = {}
+        self._pictures: dict[tuple[str, ...], bytes] = {}
 
     def find(self, id: str) -> GameDef[Any]:
         if id not in self.games:
@@ -79,13 +79,16 @@ class Library:
             self._covers[id, theme] = _draw_cover(self.find(id), theme)
         return self._covers[id, theme]
 
-    def picture(self, id: str, node: str, theme: str) -> bytes:
-        """A node of the first scene, drawn close up."""
-        game, key = self.find(id), (id, node, theme)
-        if not game.text.has("picture", node):
+    def picture(self, id: str, node: str, theme: str, language: str) -> bytes:
+        """A node of the first scene, drawn close up, with the words of a language."""
+        game = self.find(id)
+        text = game.text_in(language)
+        if not text.has("picture", node):
             raise Problem("unknown", "no_picture")
+        key = id, node, theme, text.language.code
         if key not in self._pictures:
-            self._pictures[key] = _draw_picture(game, node, theme)
+            scene = game.look(game.new(seed=_COVER_SEED), Seat(0))
+            self._pictures[key] = draw(game, scene, text, theme, close=node)
         return self._pictures[key]
 
 
@@ -181,11 +184,6 @@ def _draw_cover(game: GameDef[Any], theme: str) -> bytes:
         accent = game.look(game.new(), SPECTATOR).hue
         return resolve(art_of(game.package)("cover"), tokens(theme, accent)).encode()
     return draw(game, game.look(_under_way(game), SPECTATOR), game.text, theme)
-
-
-def _draw_picture(game: GameDef[Any], node: str, theme: str) -> bytes:
-    scene = game.look(game.new(seed=_COVER_SEED), Seat(0))
-    return draw(game, scene, game.text, theme, close=node)
 
 
 def _under_way(game: GameDef[Any]) -> State:

@@ -62,7 +62,8 @@ export const api = {
   recordUrl: (id: string) => `${BASE}/matches/${id}/record`,
   record: (id: string) => request<unknown>('GET', `/matches/${id}/record`),
   measures: (id: string) => request<Measures>('GET', `/matches/${id}/measures`),
-  pictureUrl: (id: string, theme: string) => `${BASE}/matches/${id}/picture.svg?theme=${theme}`,
+  pictureUrl: (id: string, theme: string, language: string) =>
+    `${BASE}/matches/${id}/picture.svg?theme=${theme}&language=${language}`,
   replay: (record: unknown) => request<ReplayInfo>('POST', '/replays', { record }),
   frame: (record: unknown, at: number, seat: number | null) =>
     request<State>('POST', '/replays/frame', { record, at, seat }),

@@ -3,14 +3,16 @@
 /** How wide the letters are, of what they were drawn for. */
 const WIDTHS = [0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.54];
 const EDGE = 6; // px: the border of a node, and a little air
+const HAIR = 1.5; // px: widths are measured whole, and a fraction too much would be cut with dots
 
-const fits = new WeakMap<Element, () => void>();
+/** What is to be fitted anew when an element has another size. */
+const fits = new WeakMap<Element, Set<() => void>>();
 const observer =
   typeof ResizeObserver === 'undefined'
     ? null
     : new ResizeObserver((entries) => {
         requestAnimationFrame(() => {
-          for (const { target } of entries) fits.get(target)?.();
+          for (const { target } of entries) fits.get(target)?.forEach((refit) => refit());
         });
       });
 
@@ -44,7 +46,9 @@ export function squeeze(element: HTMLElement, [lines]: [lines: number, words: st
     style.maxWidth = style.flex = most;
   }
 
-  const size = () => `${node.clientWidth} ${node.clientHeight} ${element.offsetWidth} ${element.offsetHeight}`;
+  const around = element.parentElement ?? node; // its padding may change: a drawing came, which has a corner
+  const size = () =>
+    [node.clientWidth, node.clientHeight, element.offsetWidth, element.offsetHeight, getComputedStyle(around).padding].join();
 
   function fit(): void {
     widen('');
@@ -62,8 +66,10 @@ export function squeeze(element: HTMLElement, [lines]: [lines: number, words: st
     for (const k of WIDTHS) {
       widen(`${room / k}px`, 'none');
       if (isTooLong(room / k)) continue;
+      const wide = room / k + HAIR;
+      widen(`${wide}px`, 'none');
       style.transform = `scaleX(${k})`;
-      style.marginInline = `${(room - room / k) / 2}px`;
+      style.marginInline = `${(room - wide) / 2}px`;
       return;
     }
     widen('');
@@ -75,9 +81,10 @@ export function squeeze(element: HTMLElement, [lines]: [lines: number, words: st
     if (size() !== seen) fit();
   }
 
-  for (const watched of [node, element]) {
-    fits.set(watched, refit);
-    observer?.observe(watched);
+  const watched = [node, element, around];
+  for (const one of watched) {
+    fits.set(one, (fits.get(one) ?? new Set()).add(refit));
+    observer?.observe(one);
   }
   document.fonts?.addEventListener('loadingdone', fit); // other letters, in a frame of the same size
   fit();
@@ -88,9 +95,9 @@ export function squeeze(element: HTMLElement, [lines]: [lines: number, words: st
     },
     destroy() {
       document.fonts?.removeEventListener('loadingdone', fit);
-      for (const watched of [node, element]) {
-        fits.delete(watched);
-        observer?.unobserve(watched);
+      for (const one of watched) {
+        fits.get(one)?.delete(refit);
+        if (!fits.get(one)?.size) observer?.unobserve(one);
       }
     },
   };

@@ -75,7 +75,7 @@ export default {
   'lobby.against': '対決',
   'lobby.first': '初めてですか？　案内付きの最初のゲームなら、数分で一歩ずつすべてを覚えられます。',
   'lobby.guide': '案内付きで始める',
-  'lobby.guideGame': '案内付きの最初のゲーム：{game}',
+  'lobby.guideGame': '案内付きで始める：{game}',
   'lobby.weight1': 'とても簡単',
   'lobby.weight2': 'すぐ覚えられる',
   'lobby.weight3': '規則は少し多め',
