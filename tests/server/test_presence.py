@@ -126,10 +126,11 @@ async def test_whoever_joined_at_another_worker_is_greeted_with_a_seat(
     async with two_hubs(tmp_path, postgres) as (one, two):
         match = await new_match(one, "claims", Random(1))
         behind = await two.room(match.room.id)
+        await two.fanout.close()  # the note is still on its way
         ann = one.visitors.new()
         row = msgspec.structs.replace(match.room.seats[0], holder=ann.hash)
         await seating.change_seats(match.room, lambda: [row])
-        ear = Ear(two, behind, ann)  # whether a note has arrived there or not
+        ear = Ear(two, behind, ann)
         await ear.tell(type="hello", version=1)
         assert ear.session.seats == (Seat(0),)
 

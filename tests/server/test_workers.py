@@ -6,6 +6,7 @@ import json
 import logging
 import os
 import signal
+import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -127,6 +128,22 @@ async def test_what_is_sent_again_to_another_worker_is_known_there(
         await ear.tell(**request)
         assert ear.heard[0] == b'{"type":"done","id":"again"}'
         assert (ear.session.room.match.number, game.number) == (number, number)
+
+
+@pytest.mark.parametrize(("driven", "is_claimed"), [(-1.0, False), (-20.0, True), (3600.0, True)])
+@live
+async def test_bots_are_taken_over_from_a_silent_worker_or_one_whose_clock_was_set_back(
+    tmp_path: Path, driven: float, is_claimed: bool
+) -> None:
+    """So many seconds from now a worker took care of the bots, by its own clock."""
+    async with running_hub(tmp_path) as hub:
+        match = await new_match(hub, "claims", Random(1))
+        now, row = time.time(), match.room.row
+        changes = {"bot_turn": True, "driven": now + driven}
+        await hub.store.advance(row.id, row.version, changes)
+        claimed = await hub.store.claim_bots([row.id], now, lease=10.0)
+        assert claimed == [row.id] * is_claimed
+        assert await hub.store.claim_bots([row.id], now, lease=10.0) == []
 
 
 @live

@@ -161,6 +161,7 @@ from mayday.kernel.scene import (
     Region,
     drawn_once,
     encode_scene,
+    ids_below,
 )
 from mayday.kernel.tables import (
     Bits,
@@ -351,6 +352,7 @@ __all__ = [
     "filled",
     "has_rulings",
     "hash_position",
+    "ids_below",
     "ids_told",
     "is_offered",
     "is_rule_id",

@@ -147,6 +147,28 @@ def drawn_once(part: Callable[_P, _T]) -> Callable[_P, _T]:
     return lru_cache(maxsize=_MOST_DRAWN)(part)  # type: ignore[return-value]  # with plain values
 
 
+_below: dict[int, tuple[Node, frozenset[str]]] = {}
+_MOST_BELOW = 8192  # nodes of which it is known
+
+
+def ids_below(node: Node) -> frozenset[str]:
+    """The id of a node and of all below it; of parts that are drawn once it is known already."""
+    known = _below.get(id(node))
+    if known is not None and known[0] is node:
+        return known[1]
+    ids = {node.id}
+    for child in node.children:
+        if child.children:
+            ids |= ids_below(child)
+        else:
+            ids.add(child.id)
+    found = frozenset(ids)
+    if len(_below) >= _MOST_BELOW:
+        _below.clear()
+    _below[id(node)] = node, found
+    return found
+
+
 def encode_scene(node: Node) -> bytes:
     """The scene as JSON."""
     return msgspec.json.encode(node)

@@ -7,7 +7,8 @@ again, until somebody new comes, who knows only what the whole state says.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 import msgspec
@@ -24,7 +25,7 @@ from mayday.server.messages import (
 from mayday.server.states import Listener, Shown, Situation, build_state, meant, offered_in, spoken
 from mayday.server.words import Words, ids_in
 
-_SAID_ANEW = (
+_SAID_ANEW = {
     "round",
     "stage",
     "status",
@@ -40,7 +41,7 @@ _SAID_ANEW = (
     "forecast",
     "guide",
     "acted",
-)
+}
 
 
 class Difference(NamedTuple):
@@ -51,8 +52,14 @@ class Difference(NamedTuple):
     notes: frozenset[str]
 
 
+_NONE = Difference((), set(), frozenset())
+
+
 class Differences:
-    """What is different between scenes, found once for all who have the same two before them."""
+    """What is different between scenes, found once for all who have the same two before them.
+
+    Where only some parts of a scene are the same for all, those are compared once.
+    """
 
     def __init__(self) -> None:
         self._found: dict[tuple[int, int], Difference] = {}
@@ -62,11 +69,37 @@ class Differences:
         pair = id(before), id(now)
         found = self._found.get(pair)
         if found is None:
-            nodes = changed_nodes(before, now)
-            fresh = list(_with_new_children(nodes))
-            notes = frozenset(node.note for node in fresh if node.note)
-            found = self._found[pair] = Difference(tuple(nodes), ids_in(fresh), notes)
+            found = self._found[pair] = self._compare(before, now)
         return found
+
+    def _compare(self, before: Node, now: Node) -> Difference:
+        if before == now:
+            return _NONE
+        own, parts = _differing(before, now)
+        found = [self._between_parts(*part) for part in parts]
+        if own:
+            found.insert(0, _difference(own))
+        if len(found) == 1:
+            return found[0]
+        nodes, ids, notes = zip(*found, strict=True)
+        return Difference(tuple(chain(*nodes)), set().union(*ids), frozenset().union(*notes))
+
+    def _between_parts(self, before: Node, now: Node) -> Difference:
+        """The same for two nodes that are known to differ."""
+        pair = id(before), id(now)
+        found = self._found.get(pair)
+        if found is None:
+            nodes: list[Node] = []
+            _compare(before, now, nodes)
+            found = self._found[pair] = _difference(nodes)
+        return found
+
+
+def _difference(nodes: Sequence[Node]) -> Difference:
+    """These nodes have changed."""
+    fresh = list(_with_new_children(nodes))
+    notes = frozenset([node.note for node in fresh if node.note])
+    return Difference(tuple(nodes), ids_in(fresh), notes)
 
 
 class Screen:
@@ -114,9 +147,9 @@ class Screen:
         names.update(words.names([id for id in ids if id not in known]))
         names.update(words.named(spoken(asks, choices, now)))
         values: dict[str, Any] = {
-            name: getattr(now, name)
-            for name in _SAID_ANEW
-            if getattr(now, name) != getattr(before, name)
+            name: value
+            for name, value, was in zip(Shown._fields, now, before, strict=True)
+            if name in _SAID_ANEW and value != was
         }
         if has_new_asks:
             values["asks"] = tuple(map(_without_words, now.asks))
@@ -182,20 +215,28 @@ def changed_nodes(before: Node, now: Node) -> list[Node]:
 
 
 def _compare(before: Node, now: Node, found: list[Node]) -> None:
+    own, others = _differing(before, now)
+    found += own
+    for was, child in others:
+        _compare(was, child, found)
+
+
+def _differing(before: Node, now: Node) -> tuple[list[Node], list[tuple[Node, Node]]]:
+    """The node as it is sent, if it changed itself, and its children that are not as they were."""
+    own: list[Node] = []
     old, new = before.children, now.children
     others = [pair for pair in zip(old, new, strict=False) if pair[0] is not pair[1]]
     others = [pair for pair in others if pair[0] != pair[1]]
     if len(old) == len(new) and all(was.id == child.id for was, child in others):
         if msgspec.structs.replace(now, children=old) != before:
-            found.append(_news(before, now, None if new else ()))
+            own.append(_news(before, now, None if new else ()))
     else:
         known = {child.id: child for child in old}
         children = tuple(child.id if child.id in known else child for child in new)
-        found.append(_news(before, now, children))
+        own.append(_news(before, now, children))
         pairs = [(known[child.id], child) for child in new if child.id in known]
         others = [(was, child) for was, child in pairs if was is not child and was != child]
-    for was, child in others:
-        _compare(was, child, found)
+    return own, others
 
 
 _LISTS = tuple(

@@ -12,8 +12,7 @@ import zlib
 _TEXT = 0x81  # a whole message of text
 _COMPRESSED = 0x40
 _WORTH_IT = 1200  # bytes; what is shorter goes into one packet anyway
-_LARGE = 4096  # bytes, which the small window spans
-_WINDOW, _MEMORY = 12, 5  # and that is quickly laid out
+_LARGE = 16 * 1024  # bytes, as whole states have, which are rare: worth a better compression
 _EMPTY_BLOCK = b"\x00\x00\xff\xff"  # the end of every compressed message, which is not sent
 
 
@@ -39,10 +38,8 @@ class Packet:
 
 
 def _deflate(data: bytes) -> bytes:
-    if len(data) < _LARGE:
-        squeeze = zlib.compressobj(level=zlib.Z_BEST_SPEED, wbits=-_WINDOW, memLevel=_MEMORY)
-    else:
-        squeeze = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+    level = zlib.Z_BEST_SPEED if len(data) < _LARGE else zlib.Z_DEFAULT_COMPRESSION
+    squeeze = zlib.compressobj(level, wbits=-zlib.MAX_WBITS)
     squeezed = squeeze.compress(data) + squeeze.flush(zlib.Z_SYNC_FLUSH)
     return squeezed.removesuffix(_EMPTY_BLOCK)
 

@@ -255,12 +255,14 @@ def ids_in(nodes: Iterable[Node]) -> set[str]:
             ids.add(node.label)
         if node.state:
             ids.add(node.state)
-        for figure in node.figures or ():  # None in a change: said before
-            ids.add(figure.label)
-        for region in node.regions or ():
-            if region.label:
-                ids.add(region.label)
-        ids.update(link.state for link in node.links or () if link.state)
-        ids.update(overlay.label for overlay in node.overlays or ())
-        ids.update(hit for sight in node.sights or () for hit in sight.hit)
+        if node.figures:  # None in a change: said before
+            ids.update([figure.label for figure in node.figures])
+        if node.regions:
+            ids.update([region.label for region in node.regions if region.label])
+        if node.links:
+            ids.update([link.state for link in node.links if link.state])
+        if node.overlays:
+            ids.update([overlay.label for overlay in node.overlays])
+        if node.sights:
+            ids.update([hit for sight in node.sights for hit in sight.hit])
     return ids

@@ -19,6 +19,15 @@ def threatened(g: PHState, unit: UnitId, square: Square) -> Squares:
     return threatened_by(g.board, unit_type.id, square, moves, g.walls)
 
 
+def endangered(g: PHState, seat: Seat) -> Squares:
+    """The squares on which a unit of a side could be attacked in the next turn of the other."""
+    squares: Squares = 0
+    for unit, at in g.units[other(seat)].items():
+        if unit not in g.shaken:
+            squares |= threatened(g, unit, at)
+    return squares
+
+
 def attackers_of(g: PHState, seat: Seat, square: Square) -> tuple[UnitId, ...]:
     """The enemies of a side that could attack a unit of it on this square in their next turn."""
     return tuple(

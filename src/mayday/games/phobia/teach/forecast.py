@@ -7,7 +7,7 @@ from mayday.games.phobia.rules.activation import Activation
 from mayday.games.phobia.rules.respawn import respawn_allowance
 from mayday.games.phobia.rules.turn import Turn
 from mayday.games.phobia.table import PHState
-from mayday.games.phobia.teach.danger import attackers_of
+from mayday.games.phobia.teach.danger import endangered
 from mayday.kernel import NO_REMARKS, SPECTATOR, Remark, Remarks, Seat, View, Weight, remark
 
 
@@ -26,8 +26,8 @@ def forecast(v: View[PHState]) -> Remarks:
 
 def _danger(g: PHState, seat: Seat) -> Remark:
     """The units of a side that the other could attack in its next turn."""
-    units = g.units[seat]
-    exposed = tuple(unit for unit, at in units.items() if attackers_of(g, seat, at))
+    units, danger = g.units[seat], endangered(g, seat)
+    exposed = tuple(unit for unit, at in units.items() if danger >> at & 1)
     key = "survivors_exposed" if seat == SURVIVORS else "phobias_exposed"
     weight = Weight.WARNING if exposed and seat == SURVIVORS else Weight.PLAIN
     return remark(key, exposed=len(exposed), units=len(units), nodes=exposed, weight=weight)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from mayday.games.phobos_falling.choices import Verb
 from mayday.games.phobos_falling.content import LIMITS, SHIP, TITLE, Zone
 from mayday.games.phobos_falling.rows import (
@@ -13,6 +15,7 @@ from mayday.games.phobos_falling.rows import (
     Weapon,
 )
 from mayday.games.phobos_falling.rules import scavenge
+from mayday.games.phobos_falling.shapes import Hand
 from mayday.games.phobos_falling.table import (
     NO_OFFICER,
     PFState,
@@ -110,12 +113,18 @@ def points_of(g: PFState, officer: OfficerId) -> int:
     if officer in g.dead or officer in g.wounded:
         return 0
     number = LIMITS.brawler if has_ability(g, officer, BRAWLER) else 1
-    known = [card for card in g.hands[officer] if card in TITLE]
+    equip = TITLE[g.body[officer]].equip if officer in g.body else None
+    suit = equip.defeats if equip is not None else 0
+    return number + suit + _points_with(g.hands[officer], g.fields.get(officer))
+
+
+@lru_cache(maxsize=4096)
+def _points_with(hand: Hand, field: CardId | None) -> int:
+    """What a hand and an active field are worth: the best weapon and shield, and all others."""
+    known = [card for card in hand if card in TITLE]
     weapons = [points(card) for card in known if isinstance(TITLE[card].combat, Weapon)]
     others = [points(c) for c in known if isinstance(TITLE[c].combat, Detail | Medikit)]
     shields = [points(card) for card in known if TITLE[card].field is not None]
-    if officer in g.fields:
-        shields.append(points(g.fields[officer]))
-    equip = TITLE[g.body[officer]].equip if officer in g.body else None
-    suit = equip.defeats if equip is not None else 0
-    return number + suit + max(weapons, default=0) + max(shields, default=0) + sum(others)
+    if field is not None:
+        shields.append(points(field))
+    return max(weapons, default=0) + max(shields, default=0) + sum(others)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from mayday.games.phobos_falling.content import (
@@ -52,39 +53,77 @@ class Inside(NamedTuple):
     discarded: Hand
 
 
-def insides(g: PFState, zones: tuple[Zone, ...], threatened: Zones) -> list[Inside]:
-    """All that shows in these rooms; `threatened` are those that pirates could reach next."""
-    airless = _INTERIOR & ~power.breathable(g)
-    standing: dict[Zone, list[Standing]] = {}
-    for officer in g.order:
-        if officer in g.at:
-            figure = Standing(officer, health_of(g, officer), officer == g.active)
-            standing.setdefault(g.at[officer], []).append(figure)
-    waiting = Counter(party.zone for party in g.waiting)
-    found = []
-    for zone in zones:
+class Plan(NamedTuple):
+    """All that shows in all rooms: the tables behind them, as plain values."""
+
+    zones: tuple[Zone, ...]
+    dark: Zones
+    stable: Zones
+    blocked: Zones
+    burning: Zones
+    breached: Zones
+    airless: Zones
+    fields: Zones
+    threatened: Zones
+    damaged: Systems
+    turning: tuple[bool, ...]  # the rings
+    pirates: tuple[tuple[Zone, int], ...]
+    waiting: tuple[Zone, ...]
+    robots: tuple[tuple[Zone, int], ...]
+    officers: tuple[tuple[Zone, Standing], ...]
+    cards: tuple[int, ...]  # in the piles
+    discards: tuple[Hand, ...]
+
+
+def plan_of(
+    g: PFState, zones: tuple[Zone, ...], threatened: Zones, turning: tuple[bool, ...]
+) -> Plan:
+    """What shows in these rooms; `threatened` are those that pirates could reach next."""
+    at, active = g.at, g.active
+    return Plan(
+        zones,
+        g.power_out,
+        g.stabilised,
+        g.blocked,
+        g.fires,
+        g.breaches,
+        _INTERIOR & ~power.breathable(g),
+        g.force_fields,
+        threatened,
+        g.damaged,
+        turning,
+        tuple(g.pirates.items()),
+        tuple([party.zone for party in g.waiting]),
+        tuple(g.robots.items()),
+        tuple([(at[o], Standing(o, health_of(g, o), o == active)) for o in g.order if o in at]),
+        tuple(map(len, g.piles)),
+        tuple(g.discards),
+    )
+
+
+def insides(plan: Plan) -> Iterator[Inside]:
+    """What shows in each room."""
+    pirates, robots, waiting = dict(plan.pirates), dict(plan.robots), Counter(plan.waiting)
+    for zone in plan.zones:
         bit, pile, discards = 1 << zone, PILE_AT[zone], _DISCARDS_AT[zone]
-        found.append(
-            Inside(
-                zone,
-                bool(g.power_out & bit),
-                bool(g.stabilised & bit),
-                bool(g.blocked & bit),
-                bool(g.fires & bit),
-                bool(g.breaches & bit),
-                bool(airless & bit),
-                bool(g.force_fields & bit),
-                bool(threatened & bit),
-                g.damaged & BOXES_AT[zone],
-                g.pirates.get(zone, 0),
-                waiting.get(zone, 0),
-                g.robots.get(zone, 0),
-                tuple(standing.get(zone, ())),
-                0 if pile < 0 else len(g.piles[pile]),
-                () if discards is None else g.discards[discards],
-            )
+        yield Inside(
+            zone,
+            bool(plan.dark & bit),
+            bool(plan.stable & bit),
+            bool(plan.blocked & bit),
+            bool(plan.burning & bit),
+            bool(plan.breached & bit),
+            bool(plan.airless & bit),
+            bool(plan.fields & bit),
+            bool(plan.threatened & bit),
+            plan.damaged & BOXES_AT[zone],
+            pirates.get(zone, 0),
+            waiting[zone],
+            robots.get(zone, 0),
+            tuple([figure for where, figure in plan.officers if where == zone]),
+            0 if pile < 0 else plan.cards[pile],
+            () if discards is None else plan.discards[discards],
         )
-    return found
 
 
 _DISCARDS_AT = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from math import ceil
 
 from mayday.games.phobos_falling.content import ABILITIES, OFFICERS, SLOT, TITLE, TITLES
@@ -11,7 +10,7 @@ from mayday.games.phobos_falling.scene import places
 from mayday.games.phobos_falling.scene.nodes import about_card, card_node, drawing, put
 from mayday.games.phobos_falling.scene.places import Box
 from mayday.games.phobos_falling.table import PFState
-from mayday.kernel import Kind, Node, View
+from mayday.kernel import Kind, Node, View, ids_below
 
 FEW = 12  # so many offers lie over the shuttle, more over hands and officers
 COLUMNS, MANY_COLUMNS = 2, 5
@@ -22,27 +21,18 @@ def offers(v: View[PFState], table: tuple[Node, ...]) -> tuple[Node, ...]:
     """The table, with a panel of chips for choices that point at nothing on it."""
     targets = [choice.target for ask in v.asks for choice in ask.choices]
     wanted = dict.fromkeys(id for target in targets for id in target.split(".") if id)
-    if not wanted:
-        return table
-    drawn: set[str] = set()
-    note_ids(table, drawn)
-    missing = [id for id in wanted if id not in drawn]
-    if not missing:
-        return table
+    missing = [*wanted]
+    for part in table:
+        drawn = ids_below(part)
+        missing = [id for id in missing if id not in drawn]
+        if not missing:
+            return table
     if len(missing) <= FEW:
         rest = [node for node in table if node.id != "shuttle"]
         return (*rest, panel(missing, places.SHUTTLE, COLUMNS))
     rest = [n for n in table if n.id not in ("other_hands", "crew") and n.kind is not Kind.FAN]
     room = places.HANDS._replace(w=places.CREW.x + places.CREW.w - places.HANDS.x)
     return (*rest, panel(missing, room, MANY_COLUMNS))
-
-
-def note_ids(nodes: Iterable[Node], found: set[str]) -> None:
-    """Every id of these nodes and all below them; `Node.walk` would do, but not as quickly."""
-    for node in nodes:
-        found.add(node.id)
-        if node.children:
-            note_ids(node.children, found)
 
 
 def panel(ids: list[str], room: Box, columns: int) -> Node:

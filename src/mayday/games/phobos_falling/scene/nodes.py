@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from msgspec.structs import replace
 
 from mayday.games.phobos_falling.content import BACK, DECKS, TITLE
 from mayday.games.phobos_falling.rows import CardId, DeckId, RuleIds, SystemId, Title
 from mayday.games.phobos_falling.scene.places import TABLE, Box, Point, at_of, size_of
+from mayday.games.phobos_falling.shapes import Hand
 from mayday.kernel import Kind, Node
 
 BACK_HUES = {
@@ -78,7 +80,8 @@ def chip(
     )
 
 
-def backs_of(cards: Iterable[CardId]) -> tuple[tuple[DeckId, int], ...]:
+@lru_cache(maxsize=4096)
+def backs_of(cards: Hand) -> tuple[tuple[DeckId, int], ...]:
     """How many cards of each back there are. Rules: PF-INFO-8."""
     backs = [BACK.get(card, DeckId(card)) for card in cards]
     return tuple((deck, backs.count(deck)) for deck in DECKS if deck in backs)

@@ -33,10 +33,12 @@ def groups(g: PFState) -> list[Zone]:
 
 def threatened(g: PFState) -> Zones:
     """Where a group could be after its next move. Rules: PF-PIRATE-4, PF-PIRATE-7."""
-    crew, found = crewed(g), 0
-    for zone in groups(g):
-        for near, _ in within_two(g, zone, crew):
-            found |= 1 << near
+    here, found = groups(g), 0
+    if here:
+        crew = crewed(g)
+        for zone in here:
+            for near, _ in within_two(g, zone, crew):
+                found |= 1 << near
     return found
 
 

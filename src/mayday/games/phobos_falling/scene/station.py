@@ -27,7 +27,7 @@ from mayday.games.phobos_falling.rules import power
 from mayday.games.phobos_falling.rules.movement import has_ship
 from mayday.games.phobos_falling.scene import places
 from mayday.games.phobos_falling.scene.figures import figures
-from mayday.games.phobos_falling.scene.inside import Inside, insides
+from mayday.games.phobos_falling.scene.inside import Inside, Plan, insides, plan_of
 from mayday.games.phobos_falling.scene.nodes import card_node, drawing, put, system_drawing
 from mayday.games.phobos_falling.scene.places import Box, at_of, bends, size_of
 from mayday.games.phobos_falling.table import PFState
@@ -44,15 +44,20 @@ PILE = (50.0, 26.0)
 def station(g: PFState, threatened: Zones) -> Node:
     """All rooms; `threatened` are those that pirates could reach next."""
     zones = ZONES if has_ship(g) else STATION
-    rings = (ring(section, power.rotates(g, _RING_ZONE[section])) for section in RINGS)
+    turning = tuple([power.rotates(g, zone) for zone in _RING_ZONE.values()])
+    return board(plan_of(g, zones, threatened, turning))
+
+
+@drawn_once
+def board(plan: Plan) -> Node:
     return Node(
         id="station",
         kind=Kind.BOARD,
         art="station",
         at=at_of(places.BOARD),
         size=size_of(places.BOARD),
-        links=corridors(g.blocked, zones),
-        children=(*map(room, insides(g, zones, threatened)), *rings),
+        links=corridors(plan.blocked, plan.zones),
+        children=(*map(room, insides(plan)), *map(ring, RINGS, plan.turning)),
         rules=("PF-MOVE-2", "PF-MOVE-3", "PF-MOVE-5", "PF-MOVE-8"),
     )
 

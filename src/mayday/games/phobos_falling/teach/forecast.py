@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from mayday.games.phobos_falling.content import (
     FLOWN_WITH,
@@ -36,7 +37,7 @@ def forecast(v: View[PFState]) -> Remarks:
     g = v.position
     if not g.round or g.result is not None:
         return NO_REMARKS
-    return tuple(remark for remark, _ in zip(_coming(g), range(MOST), strict=False))
+    return tuple(islice(_coming(g), MOST))
 
 
 def _coming(g: PFState) -> Iterator[Remark]:
