@@ -31,8 +31,21 @@ class Signs(NamedTuple):
     turn: float  # the survivors are to move
 
 
-WEIGHTS = Signs(*[0.0] * len(Signs._fields))
-BIAS = 0.0
+WEIGHTS = Signs(
+    turns=-0.4791,
+    survivors=0.1392,
+    phobias=-0.07945,
+    lumped=-0.003619,
+    last=0.3021,
+    pool=-0.082,
+    pinned=-0.4749,
+    shaken=-0.006708,
+    walls=-0.05298,
+    exposed=-0.01481,
+    hunted=-0.02749,
+    turn=-0.2777,
+)
+BIAS = 3.453
 
 
 def worth(units: Iterable[UnitId]) -> float:
