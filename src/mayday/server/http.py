@@ -90,9 +90,9 @@ def address_of(request: HttpRequest) -> str:
     return neighbourhood(request.client.host if request.client else "")
 
 
-def language_of(request: HttpRequest) -> str:
-    """The language that the request wishes for."""
-    return wished(request.headers.get("accept-language"))
+def language_of(request: HttpRequest, wish: str = "") -> str:
+    """The language that the request wishes for: in its address, or else in its header."""
+    return wished(wish or request.headers.get("accept-language"))
 
 
 def maker_of(request: HttpRequest, visitor: Visitor) -> Maker:
@@ -195,7 +195,7 @@ async def show_picture(
 ) -> Response[bytes]:
     """One of the pictures that show a newcomer what a game is about."""
     library, node = hub_of(request).library, name.removesuffix(".svg")
-    wish = wished(language) if language else language_of(request)
+    wish = language_of(request, language)
     picture = await asyncio.to_thread(library.picture, game, node, theme, wish)
     return Response(picture, media_type="image/svg+xml", headers=_DRAWING_HEADERS)
 
@@ -371,7 +371,7 @@ async def show_table(
     """A picture of the table of a match as it lies now, as everybody may see it."""
     hub = hub_of(request)
     room = await hub.current_room(match)
-    wish = wished(language) if language else language_of(request)
+    wish = language_of(request, language)
     picture = await hub.picture(room, theme, work_of(request), wish)
     headers = {**_DRAWING_HEADERS, "cache-control": "no-cache"}
     return Response(picture, media_type="image/svg+xml", headers=headers)
