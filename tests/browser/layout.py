@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from playwright.sync_api import Page, ViewportSize
@@ -39,14 +39,16 @@ def resize(page: Page, width: int, height: int) -> None:
 
 
 def faults_by_size(
-    page: Page, prepare: Callable[[int, int], None] = lambda width, height: None
+    page: Page,
+    sizes: Sequence[tuple[int, int]] = SIZES,
+    prepare: Callable[[int, int], None] = lambda width, height: None,
 ) -> dict[str, list[str]]:
-    """The faults of one page in windows of all sizes; those without any are left out.
+    """The faults of one page in windows of these sizes; those without any are left out.
 
     What is to be done in each window before it is measured, `prepare` does.
     """
     found = {}
-    for width, height in SIZES:
+    for width, height in sizes:
         resize(page, width, height)
         prepare(width, height)
         found[f"{width}x{height}"] = faults(page)

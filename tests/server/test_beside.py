@@ -50,7 +50,7 @@ def places(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
     [
         ("why", session, "find_missed", {}),
         ("prospects", session, "find_prospects", {"choices": []}),
-        ("about", session, "find_about", {"node": "nothing"}),
+        ("about", Words, "about", {"node": "nothing"}),
         ("rulings", Words, "ruling_menu", {}),
     ],
     ids=lambda value: value if isinstance(value, str) else "",

@@ -4,7 +4,7 @@
 const BESIDE = '(min-width: 1280px)';
 
 /** In such a window the whole table just fits, or hardly: a list below it would take its room. */
-const TIGHT = '(max-height: 699px), (min-width: 970px) and (min-height: 740px)';
+const TIGHT = '(max-height: 1099px), (min-width: 970px) and (min-height: 740px)';
 
 class Room {
   private wide = matchMedia(BESIDE);
