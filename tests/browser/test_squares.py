@@ -149,6 +149,14 @@ def neighbours_in_sight(match: Match[Any]) -> bool:
     return len(at) <= 4 and pairs > 1
 
 
+# Where elements are on the page, all at the same moment: it may be rolling.
+BOXES = """(selectors) => selectors.map((selector) =>
+    [...document.querySelectorAll(selector)].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { x, y, width, height };
+    }))"""
+
+
 @pytest.mark.parametrize("window", [(1366, 768), (820, 1180), (390, 844)])
 def test_values_of_neighbouring_targets_cover_no_piece_and_no_other_value(
     visit: Visit, window: tuple[int, int]
@@ -158,15 +166,10 @@ def test_values_of_neighbouring_targets_cover_no_piece_and_no_other_value(
     start_from(page, record, number, ME, ME)
     page.locator(".value").first.wait_for()
     wait_until_still(page)
-    values, pieces = boxes(page, ".value"), boxes(page, ".node.square > .node.piece")
+    values, pieces = page.evaluate(BOXES, [".value", ".node.square > .node.piece"])
     assert len(values) > 1
     assert not any(meet(one, other) for one, other in combinations(values, 2))
     assert not any(meet(value, piece) for value in values for piece in pieces)
-
-
-def boxes(page: Page, selector: str) -> list[Any]:
-    """Where elements are on the page."""
-    return list(filter(None, (found.bounding_box() for found in page.locator(selector).all())))
 
 
 def meet(one: Any, other: Any) -> bool:
