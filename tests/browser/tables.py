@@ -10,6 +10,11 @@ GAME = "systems-failing"
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}
 BOT = {"kind": "bot", "bot": "greedy"}
+_BOXES = """(selectors) => selectors.map((selector) =>
+    [...document.querySelectorAll(selector)].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { x, y, width, height };
+    }))"""
 
 
 def api(page: Page, method: str, path: str, body: object = None) -> Any:
@@ -84,6 +89,12 @@ def wait_until_still(page: Page) -> None:
     """Wait until nothing moves any more: before that every measure depends on the machine."""
     while page.evaluate("document.getAnimations().length"):
         page.evaluate("Promise.all(document.getAnimations().map((a) => a.finished.catch(() => 0)))")
+
+
+def boxes(page: Page, *selectors: str) -> list[list[dict[str, float]]]:
+    """Where elements are on the page, all at the same moment: it may be rolling."""
+    found: list[list[dict[str, float]]] = page.evaluate(_BOXES, list(selectors))
+    return found
 
 
 def hurry(page: Page) -> None:

@@ -15,6 +15,7 @@ from browser.tables import (
     BOT,
     ME,
     OPEN,
+    boxes,
     choices,
     join,
     lay_table,
@@ -149,14 +150,6 @@ def neighbours_in_sight(match: Match[Any]) -> bool:
     return len(at) <= 4 and pairs > 1
 
 
-# Where elements are on the page, all at the same moment: it may be rolling.
-BOXES = """(selectors) => selectors.map((selector) =>
-    [...document.querySelectorAll(selector)].map((element) => {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        return { x, y, width, height };
-    }))"""
-
-
 @pytest.mark.parametrize("window", [(1366, 768), (820, 1180), (390, 844)])
 def test_values_of_neighbouring_targets_cover_no_piece_and_no_other_value(
     visit: Visit, window: tuple[int, int]
@@ -166,7 +159,7 @@ def test_values_of_neighbouring_targets_cover_no_piece_and_no_other_value(
     start_from(page, record, number, ME, ME)
     page.locator(".value").first.wait_for()
     wait_until_still(page)
-    values, pieces = page.evaluate(BOXES, [".value", ".node.square > .node.piece"])
+    values, pieces = boxes(page, ".value", ".node.square > .node.piece")
     assert len(values) > 1
     assert not any(meet(one, other) for one, other in combinations(values, 2))
     assert not any(meet(value, piece) for value in values for piece in pieces)

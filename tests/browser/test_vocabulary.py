@@ -8,7 +8,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import LAPTOP, PHONE, Visit
-from browser.tables import ME, choices, lay_table, position, wait_until_moved, wait_until_still
+from browser.tables import (
+    ME,
+    boxes,
+    choices,
+    lay_table,
+    position,
+    wait_until_moved,
+    wait_until_still,
+)
 
 
 def fold(page: Page, id: str) -> None:
@@ -82,11 +90,8 @@ def test_a_curve_a_stack_with_its_number_and_the_name_of_its_room(
     spoken = page.get_by_label("The table as text")
     expect(spoken).to_contain_text("Ways: Drifting wreck to Relay station")
     wait_until_still(page)
-    name = page.locator("[data-node='relay'] .name").bounding_box()
-    piece = page.locator("[data-node='signals'] .token").bounding_box()
+    (name,), (piece,) = boxes(page, "[data-node='relay'] .name", "[data-node='signals'] .token")
     count = page.locator("[data-node='signals'] > .count")
-    assert name is not None
-    assert piece is not None
     assert name["y"] + name["height"] <= piece["y"] + 1
     assert float(count.evaluate("(e) => parseFloat(getComputedStyle(e).fontSize)")) >= 13
     expect(count).to_have_text("1")
