@@ -53,6 +53,11 @@ def pods_and_points(match: Match[Any]) -> bool:
     return is_asked(match, "step", 2) and is_asked(match, "transfer")
 
 
+def outcome_of_a_run(match: Match[Any]) -> bool:
+    """Much can be made of a NET Run, but not everything."""
+    return is_asked(match, "raise_net") and not is_asked(match, "lower_net")
+
+
 def live(page: Page) -> Locator:
     """What on the table can be chosen."""
     return page.locator(".node.live > .hit")
@@ -94,6 +99,20 @@ def test_a_newcomer_sets_out_after_two_clicks_and_finishes_by_mouse(visit: Visit
     expect(page.locator(".log")).to_contain_text("Spartacus joins the squadron")
     finish(page)
     expect(page.get_by_role("dialog")).to_contain_text("The end of Free Mars")
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (820, 1180), (500, 844)])
+def test_nothing_moves_away_under_a_hand(visit: Visit, size: tuple[int, int]) -> None:
+    page = visit("/", viewport={"width": size[0], "height": size[1]})
+    record, number = played(GAME, 1, 3, outcome_of_a_run)
+    start_from(page, record, number, ME)
+    number = position(page)
+    page.get_by_label("Your decision").locator("button.do").last.hover()
+    page.mouse.down()
+    greyed = page.get_by_label("Your decision").locator("[aria-disabled=true][title]")
+    expect(greyed.filter(has_text="not possible").first).to_be_visible()
+    page.mouse.up()
+    wait_until_moved(page, number)
 
 
 def test_on_a_phone_a_mission_is_played_to_its_end(visit: Visit) -> None:
