@@ -197,7 +197,7 @@ from mayday.kernel.text import (
     plain,
 )
 from mayday.kernel.translations import Fault, faults, sources
-from mayday.kernel.value import weighed
+from mayday.kernel.value import Sign, Speaks, less, more, spoken, weighed
 from mayday.kernel.verify import replay, resume, source_of, verify
 from mayday.kernel.view import View, encode_view, view
 from mayday.kernel.ways import Way, way_on
@@ -317,7 +317,9 @@ __all__ = [
     "Sentence",
     "Shape",
     "Sight",
+    "Sign",
     "Source",
+    "Speaks",
     "StalePosition",
     "State",
     "Step",
@@ -361,7 +363,9 @@ __all__ = [
     "language",
     "languages",
     "last_choice",
+    "less",
     "measure",
+    "more",
     "next_ask",
     "nodes_of",
     "parse_rules",
@@ -388,6 +392,7 @@ __all__ = [
     "shuffle",
     "source_of",
     "sources",
+    "spoken",
     "standing",
     "table",
     "table_types",

@@ -42,6 +42,7 @@ from mayday.kernel.rulings import Rulings
 from mayday.kernel.scene import Node
 from mayday.kernel.tables import Line, NotationError, notation
 from mayday.kernel.text import Text, plain
+from mayday.kernel.value import Sign
 from mayday.kernel.view import View, view
 from mayday.kernel.zones import ALIKE_FOR_ALL
 
@@ -110,6 +111,11 @@ def _even(g: State, seat: Seat) -> float:
     return 0.5
 
 
+def _no_reasons(g: State, seat: Seat) -> tuple[Sign, ...]:
+    """A game that does not say what its value counts."""
+    return ()
+
+
 def _round(v: View[Any]) -> tuple[str | int, ...]:
     """How far a match is, for a game without words of its own for it."""
     return "round", v.position.round
@@ -149,6 +155,7 @@ class GameDef(Generic[S]):
     resample_hidden: Callable[[S, Seat], None] = _nothing_is_hidden  # deals the unseen anew
     heuristics: Callable[[S, Ask], Sequence[float]] = _all_alike  # a score for each choice
     value: Callable[[S, Seat], float] = _even  # the chance that a seat wins, as it looks: 0 to 1
+    reasons: Callable[[S, Seat], tuple[Sign, ...]] = _no_reasons  # what its value counts, in words
     levels: Mapping[str, Level] = field(default_factory=lambda: USUAL)  # how well its bots play
     options: tuple[Option, ...] = ()  # what a table can choose before the game
     check_options: Callable[[Mapping[str, str], int], str | None] = _any_mix  # why a mix cannot be

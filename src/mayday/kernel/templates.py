@@ -40,6 +40,8 @@ SECTIONS: dict[str, tuple[str, ...] | None] = {
     "guide": None,  # the steps of guide.toml, and as step.then what came of them
     "about": None,  # what explains a node: by a key that it names, its id, its name or its kind
     "prospect": None,  # what a choice is good for
+    "reason": None,  # what speaks for a choice, by what the game's value counts
+    "hint": None,  # what speaks for a choice, whatever the game
     "forecast": None,  # what the rules determine to come
     "match": None,  # what a table refuses, whatever the game
     "measure": (),  # numbers that tell how a game goes, by their names

@@ -9,6 +9,7 @@ from mayday.kernel import GameDef
 from mayday.testing.checks import (
     choices,
     copies,
+    hints,
     log,
     looks,
     numbers,
@@ -70,6 +71,9 @@ CHECKS: tuple[Check, ...] = (
     teaching.choices_and_outlook_can_be_said,
     teaching.remarks_leak_nothing,
     teaching.measures_are_public_numbers,
+    hints.reasons_can_be_said,
+    hints.hints_have_reasons,
+    hints.hints_leak_nothing,
     looks.looks_are_sound,
 )
 
@@ -254,6 +258,15 @@ class Conformance:
 
     def test_measures_are_public_numbers(self) -> None:
         teaching.measures_are_public_numbers(self.sample())
+
+    def test_reasons_can_be_said(self) -> None:
+        hints.reasons_can_be_said(self.sample())
+
+    def test_hints_have_reasons(self) -> None:
+        hints.hints_have_reasons(self.sample())
+
+    def test_hints_leak_nothing(self) -> None:
+        hints.hints_leak_nothing(self.sample())
 
     def test_looks_are_of_events_fields_and_nodes_that_exist(self) -> None:
         looks.looks_are_sound(self.sample())

@@ -31,15 +31,21 @@ from mayday.kernel import (
     Rulings,
     Seat,
     SeatName,
+    Sign,
+    Speaks,
     State,
     View,
     Weight,
+    less,
+    more,
     refuse,
     remark,
     roll,
     seat_id,
     shuffle,
+    spoken,
     table,
+    weighed,
 )
 from tiny.wreck import events as told
 
@@ -401,6 +407,33 @@ def heuristics(g: WreckState, ask: Ask) -> list[float]:
     return [take if c.verb == Verb.TAKE else WORTH.get(Verb(c.verb), 0.0) for c in ask.choices]
 
 
+WEIGHTS = {"oxygen": 0.5, "beacon": 2.0, "cells": 0.4, "cards": 0.0}
+SPEAKS: Mapping[str, Speaks | None] = {
+    "oxygen": more("oxygen", "oxygen"),
+    "beacon": more("beacon", "beacon"),
+    "cells": more("cells"),
+    "cards": less("cards", "wreck"),
+}
+
+
+def counts(g: WreckState) -> dict[str, float]:
+    return {
+        "oxygen": g.oxygen,
+        "beacon": g.beacon,
+        "cells": sum(g.cells),
+        "cards": len(g.wreck),
+    }
+
+
+def value(g: WreckState, seat: Seat) -> float:
+    """How likely it looks that the beacon is heard."""
+    return weighed(counts(g).values(), WEIGHTS.values(), -4.0)
+
+
+def reasons(g: WreckState, seat: Seat) -> tuple[Sign, ...]:
+    return spoken(counts(g), WEIGHTS, SPEAKS)
+
+
 def remarks(v: View[WreckState], node: Node) -> Remarks:
     """Whoever has looked is told what the top card is. Rules: WR-LOOK-1."""
     if node.id == "wreck" and v.seat in v.position.looked:
@@ -442,6 +475,8 @@ GAME = GameDef(
     resample_hidden=resample_hidden,
     scene=scene,
     heuristics=heuristics,
+    value=value,
+    reasons=reasons,
     remarks=remarks,
     prospects=prospects,
     forecast=forecast,

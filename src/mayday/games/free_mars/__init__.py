@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mayday.games.free_mars.bot import heuristics, value
+from mayday.games.free_mars.bot import heuristics, reasons, value
 from mayday.games.free_mars.content import LEVELS, MISSIONS, NAMES, PACKS, SYSTEM
 from mayday.games.free_mars.events import (
     CampaignLost,
@@ -37,6 +37,7 @@ GAME = GameDef(
     scene=scene,
     heuristics=heuristics,
     value=value,
+    reasons=reasons,
     names={**NAMES, **NUMBERS},
     notes=notes,
     stage=stage,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mayday.games.phobia.bot import heuristics, value
+from mayday.games.phobia.bot import heuristics, reasons, value
 from mayday.games.phobia.content import COUNTED, NAMES, SCENARIOS, SEATS, SpecialHits
 from mayday.games.phobia.events import HEADINGS, HEADLINES
 from mayday.games.phobia.looks import LOOKS
@@ -34,6 +34,7 @@ GAME = GameDef(
     scene=scene,
     heuristics=heuristics,
     value=value,
+    reasons=reasons,
     names=NAMES,
     counted=COUNTED,
     headlines=HEADLINES,

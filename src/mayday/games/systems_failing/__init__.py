@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mayday.games.systems_failing.bot import heuristics, value
+from mayday.games.systems_failing.bot import heuristics, reasons, value
 from mayday.games.systems_failing.content import DEFAULT_LEVEL, LEVELS, NAMES, NOTES, ROLES
 from mayday.games.systems_failing.events import (
     CoreDamaged,
@@ -51,6 +51,7 @@ GAME = GameDef(
     scene=scene,
     heuristics=heuristics,
     value=value,
+    reasons=reasons,
     names=NAMES,
     notes=NOTES,
     options=(

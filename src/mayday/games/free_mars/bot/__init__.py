@@ -1,6 +1,7 @@
 """The bot: how good each choice looks to a careful commander."""
 
 from mayday.games.free_mars.bot.ranking import heuristics
+from mayday.games.free_mars.bot.reasons import reasons
 from mayday.games.free_mars.bot.value import value
 
-__all__ = ["heuristics", "value"]
+__all__ = ["heuristics", "reasons", "value"]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mayday.games.phobia.bot.activation import rank_activation
+from mayday.games.phobia.bot.reasons import reasons
 from mayday.games.phobia.bot.tactics import Field
 from mayday.games.phobia.bot.threats import reach_of
 from mayday.games.phobia.bot.value import value
@@ -23,7 +24,7 @@ from mayday.games.phobia.rules.turn import Turn
 from mayday.games.phobia.table import PHState
 from mayday.kernel import Ask
 
-__all__ = ["heuristics", "value"]
+__all__ = ["heuristics", "reasons", "value"]
 
 IN_DANGER = 0.5  # of an attack's worth, if the attacker cannot get away
 BUILDERS_LAST = 0.5  # walls are built when it is clear what they must stop

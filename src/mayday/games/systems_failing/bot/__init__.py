@@ -1,6 +1,7 @@
 """The bot of Systems Failing."""
 
 from mayday.games.systems_failing.bot.ranking import heuristics
+from mayday.games.systems_failing.bot.reasons import reasons
 from mayday.games.systems_failing.bot.value import value
 
-__all__ = ["heuristics", "value"]
+__all__ = ["heuristics", "reasons", "value"]
