@@ -47,6 +47,8 @@ SHAPES: dict[str, dict[str, Sequence[Any]]] = {
     "agree": {"seat": SEATS, "agree": (True, True, False)},
     "why": {"seat": SEATS, "target": (None, "deck", "D16.blue", "nowhere")},
     "chat": {"seat": SEATS, "text": ("hello", " ", "x" * 600, "\u202e<b>")},
+    "hints": {"seat": SEATS, "at": (0, 1, 999)},
+    "allow_hints": {"seat": SEATS, "allow": (True, False)},
     "open_chat": {"seat": SEATS, "open": (True, False)},
     "seat": {"seat": SEATS, "bot": (None, None, "random", "hal")},
     "rulings": {"seat": SEATS, "begun": ("", "bury", "set_cells", "set_cells seat1", "be kind")},

@@ -36,6 +36,7 @@ CHOICES = 24  # in each match, from wherever it begins
 MOMENTS = 4  # in each match, at which all viewers are asked everything
 REFUSED = 12  # choices that are not offered, tried by each viewer at each moment
 WEIGHED = 20  # choices of which it is asked what they are good for
+HINTED = 4  # positions from one that is asked for hints to the next: they take a while
 BRANCHES = 3  # ways to go on with a ruling that are looked at, of each beginning
 
 
@@ -78,6 +79,8 @@ def questions(room: Room, seat: Seat, luck: Random) -> list[dict[str, Any]]:
     asked += [{"type": "why"}, {"type": "agree", "agree": True}]
     weighed = luck.sample(sorted(offered), min(len(offered), WEIGHED))
     asked.append({"type": "prospects", "choices": [str(choice) for choice in weighed]})
+    if not number % HINTED:
+        asked.append({"type": "hints", "at": number})
     nodes = [node.id for node in room.game.look(g, seat).walk()]
     asked += [{"type": "about", "node": node} for node in luck.sample(nodes, min(len(nodes), 9))]
     begun = [Ruling()]
@@ -157,7 +160,7 @@ def _tell_in_a_reason(*args: Any) -> tuple[Missed, ...]:
 PLANTS: dict[str, tuple[object, str, Callable[..., Any]]] = {
     "state": (states, "commitment_of", lambda match: hash_position(match.position)),
     "refusal": (Room, "refused", lambda room, *args: _told("illegal", room)),
-    "stale": (Room, "_stale", lambda room, at: _told("stale", room)),
+    "stale": (Room, "stale", lambda room, at: _told("stale", room)),
     "reason": (session, "find_missed", _tell_in_a_reason),
     "events": (rooms, "Listener", lambda seat: states.Listener(Seat(0))),
 }

@@ -99,6 +99,7 @@ async def test_thinking_about_what_is_not_possible_is_rationed_by_address(
         {"type": "prospects", "choices": []},
         {"type": "about", "node": "nothing"},
         {"type": "rulings", "begun": ""},
+        {"type": "hints", "at": 0},
     ],
     ids=lambda question: question["type"],
 )

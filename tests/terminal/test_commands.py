@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from mayday.bots.hints import hints
 from mayday.games.phobia import GAME as PHOBIA
 from mayday.games.systems_failing import GAME
-from mayday.kernel import Chosen, OnTheWay, Seat, Undone, read_record
+from mayday.kernel import Chosen, OnTheWay, Seat, Undone, plain, read_record
 from mayday.render import text_view
 from tiny import WRECK
 
@@ -35,8 +36,21 @@ def test_one_letter_never_chooses(sit: Sit):
 
 
 def test_help_lists_the_commands_that_make_sense_here(sit: Sit):
-    assert "change the table" not in sit(GAME, "me me", "h").text
-    assert "change the table" in sit(WRECK, "me me", "h").text
+    assert "change the table" not in sit(GAME, "me me", "help").text
+    assert "change the table" in sit(WRECK, "me me", "help").text
+
+
+def test_a_hint_names_choices_with_their_numbers_and_reasons(sit: Sit):
+    sitting = sit(GAME, "me me", "h")
+    g = GAME.new(seed=1)
+    ask = g.asks[0]
+    best, *others = hints(GAME, GAME.view(g, ask.seat), ask)
+    text = sitting.text.split("> h")[1]
+    assert others
+    assert f"{ask.choices.index(best.choice) + 1} {plain(GAME.text.choice(best.choice))}" in text
+    for section, said in best.reasons:
+        assert plain(GAME.text.remark(section, said.key, dict(said.details))) in text
+    assert sitting.choices == []
 
 
 def test_commands_can_be_written_out(sit: Sit):

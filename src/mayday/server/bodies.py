@@ -130,6 +130,7 @@ class CreateMatch(Strict, frozen=True, kw_only=True):
     options: dict[Short, Short] = msgspec.field(default_factory=dict)
     seats: Wishes = ()
     name: Name | None = None
+    hints: bool = True  # may be asked for at this table
     guide: Number | None = None  # the guided first game, from after so many of its choices
 
 

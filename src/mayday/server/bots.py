@@ -1,4 +1,7 @@
-"""Bots: they think in processes of their own, on nothing but the view of their seat."""
+"""Bots: they think in processes of their own, on nothing but the view of their seat.
+
+Hints for people are thought out beside them, so that neither waits for the other.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +14,14 @@ import sys
 import time
 from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
-from typing import Any
+from typing import Any, cast
 
+from mayday.bots.hints import Hint
 from mayday.kernel import Ask, Choice, View
 from mayday.server import metrics
 from mayday.server.config import Settings
 from mayday.server.logs import log
-from mayday.server.thinking import LENGTH, READY, Answer, Decision, pack
+from mayday.server.thinking import LENGTH, READY, Advice, Answer, Decision, pack
 
 _PROGRAM = "from mayday.server.thinking import main; main()"
 _SEED_BITS = 64
@@ -29,11 +33,15 @@ class BotFailed(Exception):
 
 
 class Thinkers:
-    """Processes that think for the bots of this worker, one decision each at a time."""
+    """Processes that think for the bots of this worker, one decision each at a time.
+
+    One more thinks of hints.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self._seconds = settings.bot_seconds
         self._thinkers = [Thinker(settings.games) for _ in range(settings.bot_processes)]
+        self._adviser, self._advising = Thinker(settings.games), asyncio.Lock()
         self._free: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()  # few stay busy, few start
         for thinker in self._thinkers:
             self._free.put_nowait(thinker)
@@ -43,7 +51,10 @@ class Thinkers:
         decision = Decision(bot, game, view, ask, secrets.randbits(_SEED_BITS))
         thinker, begun = await self._free.get(), time.perf_counter()
         try:
-            return await thinker.ask(decision, self._seconds)
+            choice = await thinker.ask(decision, self._seconds)
+            if choice not in ask.choices:
+                raise BotFailed(f"it chose {choice}, which is not offered")
+            return choice
         except BotFailed as error:
             log("bot_failed", level=logging.WARNING, bot=bot, game=game, error=str(error))
             return ask.choices[decision.seed % len(ask.choices)]
@@ -51,8 +62,14 @@ class Thinkers:
             self._free.put_nowait(thinker)
             metrics.BOT_SECONDS.observe(time.perf_counter() - begun)
 
+    async def advise(self, game: str, view: View[Any], ask: Ask) -> tuple[Hint, ...]:
+        """Hints for a decision, one after the other; BotFailed if there are none."""
+        async with self._advising:
+            advice = await self._adviser.ask(Advice(game, view, ask), self._seconds)
+        return cast(tuple[Hint, ...], advice)
+
     async def close(self) -> None:
-        for thinker in self._thinkers:
+        for thinker in (*self._thinkers, self._adviser):
             await thinker.stop()
 
 
@@ -63,11 +80,12 @@ class Thinker:
         self._games = games
         self._process: Process | None = None
 
-    async def ask(self, decision: Decision, seconds: float) -> Choice:
+    async def ask(self, question: Decision | Advice, seconds: float) -> object:
+        """What it thinks; BotFailed if nothing comes of it."""
         try:
             process = self._process or await self._start()
             async with asyncio.timeout(seconds):
-                answer = await _exchange(process, decision)
+                answer = await _exchange(process, question)
         except TimeoutError:
             await self.stop()
             raise BotFailed("it took too long") from None
@@ -77,9 +95,9 @@ class Thinker:
         except BaseException:  # nobody waits for the answer any more, but it would still come
             await self.stop()
             raise
-        if answer.choice not in decision.ask.choices:
-            raise BotFailed(answer.problem or f"it chose {answer.choice}, which is not offered")
-        return answer.choice
+        if answer.problem:
+            raise BotFailed(answer.problem)
+        return answer.value
 
     async def _start(self) -> Process:
         process = await asyncio.create_subprocess_exec(
@@ -103,9 +121,9 @@ class Thinker:
         await process.communicate()  # closes the pipes and waits for the end
 
 
-async def _exchange(process: Process, decision: Decision) -> Answer:
+async def _exchange(process: Process, question: Decision | Advice) -> Answer:
     assert process.stdin is not None, "it was opened as a pipe"
-    process.stdin.write(pack(decision))
+    process.stdin.write(pack(question))
     await process.stdin.drain()
     answer: Answer = await _read(process)
     return answer

@@ -211,7 +211,8 @@ async def create_match(request: HttpRequest, data: CreateMatch) -> Response[Matc
         return answer(request, await info_of(request, room, visitor), visitor, 201)
     try:
         seats = seating.seat_people(game, data.seats, data.name, visitor)
-        room = await hub.new_match(game.id, data.options, seats, maker_of(request, visitor))
+        maker = maker_of(request, visitor)
+        room = await hub.new_match(game.id, data.options, seats, maker, hints=data.hints)
     except GameError as error:
         raise Problem("malformed", "as_it_is", text=f"{error}.") from None
     return answer(request, await info_of(request, room, visitor), visitor, 201)
@@ -323,7 +324,8 @@ async def rematch(request: HttpRequest, match: MatchId) -> Response[MatchInfo]:
             seats = [_same_seat(seat) for seat in room.seats]
             with suppress(Conflict):  # somebody at another worker was faster
                 maker = maker_of(request, visitor)
-                await hub.new_match(room.game.id, room.row.options, seats, maker, room.id)
+                options, hints = room.row.options, room.row.hints
+                await hub.new_match(room.game.id, options, seats, maker, room.id, hints)
     await room.refresh()
     assert room.row.rematch is not None, "the rematch was just made"
     following = await hub.room(room.row.rematch)

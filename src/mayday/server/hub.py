@@ -11,10 +11,11 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, TypeVar
 
-from mayday.kernel import SPECTATOR, Committed, Match, Seat, measure, retrace
+from mayday.bots.hints import Hint
+from mayday.kernel import SPECTATOR, Committed, Match, Seat, View, measure, retrace
 from mayday.server import infos, metrics, older, seating
 from mayday.server.bodies import MatchInfo, MeasuresInfo
-from mayday.server.bots import Thinkers
+from mayday.server.bots import BotFailed, Thinkers
 from mayday.server.config import Settings
 from mayday.server.drivers import Driver
 from mayday.server.fanout import Fanout
@@ -98,6 +99,19 @@ class Hub:
         begun = time.perf_counter()
         try:
             return await asyncio.get_running_loop().run_in_executor(self.thought, thought)
+        finally:
+            work.spend(time.perf_counter() - begun)
+
+    async def hints(self, room: Room, work: Bucket, view: View[Any]) -> tuple[Hint, ...]:
+        """The best choices of a seat's decision, thought out where bots think."""
+        if work.is_empty:
+            raise Problem("limit", "a_lot")
+        begun = time.perf_counter()
+        try:
+            return await self.thinkers.advise(room.game.id, view, view.asks[0])
+        except BotFailed as error:
+            log("hints_failed", level=logging.WARNING, game=room.game.id, error=str(error))
+            raise Problem("internal", "failed") from None
         finally:
             work.spend(time.perf_counter() - begun)
 
@@ -205,12 +219,13 @@ class Hub:
         seats: Sequence[SeatRow],
         maker: Maker,
         follows: str = "",
+        hints: bool = True,
     ) -> Room:
         """A fresh match; its luck is a secret that is committed to before the first draw."""
         await self.check_open_matches(maker)
         definition = self.library.find(game)
         match = Match(definition, options, seating.players(seats), Committed(new_secret()))
-        return await self.create(match, seats, maker, follows=follows)
+        return await self.create(match, seats, maker, follows=follows, hints=hints)
 
     async def check_open_matches(self, maker: Maker) -> None:
         """Refuse whoever leaves too many matches unfinished, under one name or under many."""
@@ -229,6 +244,7 @@ class Hub:
         *,
         is_known: bool = False,
         follows: str = "",
+        hints: bool = True,
     ) -> Room:
         """Put a new match into the store and open its room; it may follow another as its rematch.
 
@@ -258,6 +274,7 @@ class Hub:
             created=now,
             updated=now,
             stage=match.game.stage_of(g),
+            hints=hints,
             **columns_of(match, is_known),
         )
         journal = tuple(JournalRow(entry, None) for entry in match.entries)
@@ -319,7 +336,11 @@ class Hub:
         seats = infos.seat_infos(room.game, room.seats, visitor, room.presence, tokens, language)
         row = room.row
         return TableSaid(
-            seats=seats, status=room.status, rematch=row.rematch, open_chat=row.open_chat
+            seats=seats,
+            status=room.status,
+            rematch=row.rematch,
+            open_chat=row.open_chat,
+            hints=row.hints,
         )
 
     async def end_outdated(self, loaded: Loaded, visitor: Visitor | None) -> Loaded:

@@ -111,6 +111,18 @@ class AskProspects(Strict, frozen=True, tag_field="type", tag="prospects"):
     choices: Annotated[tuple[Written, ...], msgspec.Meta(max_length=MOST_PROSPECTS)]
 
 
+class AskHints(Strict, frozen=True, tag_field="type", tag="hints"):
+    id: Id
+    seat: SeatNumber
+    at: Number
+
+
+class AllowHints(Strict, frozen=True, tag_field="type", tag="allow_hints"):
+    id: Id
+    seat: SeatNumber
+    allow: bool
+
+
 class Chat(Strict, frozen=True, kw_only=True, tag_field="type", tag="chat"):
     id: Id
     seat: SeatNumber | None = None
@@ -147,6 +159,8 @@ Request = (
     | Why
     | AskAbout
     | AskProspects
+    | AskHints
+    | AllowHints
     | Chat
     | OpenChat
     | SetSeat
@@ -351,6 +365,17 @@ class ProspectsSaid(Said, frozen=True, tag_field="type", tag="prospects"):
     prospects: tuple[Prospect, ...]
 
 
+class HintShown(OfferedChoice, frozen=True):
+    remarks: tuple[RemarkShown, ...]  # why
+
+
+class HintsSaid(Said, frozen=True, tag_field="type", tag="hints"):
+    id: str
+    seat: int
+    at: int
+    hints: tuple[HintShown, ...]
+
+
 class RulingOffered(Said, frozen=True):
     ruling: str  # the beginning with one part more
     label: Sentence  # what that part is
@@ -396,6 +421,7 @@ class TableSaid(Said, frozen=True, tag_field="type", tag="table"):
     status: Status
     rematch: str | None = None
     open_chat: bool = False  # spectators may chat, too
+    hints: bool = True  # whoever must choose may ask for them
 
 
 class Problem(Exception):

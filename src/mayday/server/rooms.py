@@ -11,7 +11,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -288,7 +288,7 @@ class Room:
                 return
             self.check_running()
             if at != self.match.number:
-                raise self._stale(at)
+                raise self.stale(at)
             self._play(seat, text, at, way)
             was_made = partial(self._was_made, seat, first, at, request)
             await self.commit(request=request, was_made=was_made, done=done)
@@ -359,19 +359,20 @@ class Room:
         if self.row.proposal is not None:
             raise Problem("frozen", "frozen")
 
-    def _stale(self, at: int) -> Problem:
+    def stale(self, at: int) -> Problem:
         number = self.match.number
         return Problem("stale", "moved_on", at=at, number=number)
 
-    async def open_chat(self, is_open: bool, done: Acknowledge) -> None:
-        """The players let spectators chat, or not."""
+    async def set_custom(
+        self, custom: Literal["open_chat", "hints"], is_so: bool, done: Acknowledge
+    ) -> None:
+        """The players let spectators chat, or let each other ask for hints; or not."""
         async with self.change():
             note = self._to.tell_others(self.id)
-            await self._to.store.advance(
-                self.id, self.row.version, {"open_chat": is_open}, note=note
-            )
+            changes: dict[str, Any] = {custom: is_so}
+            await self._to.store.advance(self.id, self.row.version, changes, note=note)
             version = self.row.version + 1
-            self.row = msgspec.structs.replace(self.row, open_chat=is_open, version=version)
+            self.row = msgspec.structs.replace(self.row, version=version, **changes)
             done()
             self.publish_table()
 
@@ -405,7 +406,7 @@ class Room:
                 self.publish()
                 return
             self.publish()
-            raise self._stale(before.number) from None
+            raise self.stale(before.number) from None
         self.row = msgspec.structs.replace(
             before, **changes, version=before.version + 1, updated=time.time()
         )
@@ -485,7 +486,8 @@ class Room:
 
     def _table(self) -> tuple[object, ...]:
         """What everybody is shown of the table beside the game."""
-        return self.seats, self.row.ended, self.row.rematch, self.row.open_chat
+        row = self.row
+        return self.seats, row.ended, row.rematch, row.open_chat, row.hints
 
     async def _reload(self) -> None:
         """Follow the journal to its end; build everything again where that is not enough."""

@@ -70,6 +70,7 @@ class MatchRow(msgspec.Struct, frozen=True):
     stage: tuple[str | int, ...] = ()  # how far it is: a text key of the game, and values
     setup: tuple[int, ...] = ()  # the draws of the set-up
     origin: str | None = None  # a hash of the address it was made from
+    hints: bool = True  # whoever must choose may ask for them
 
 
 def status_of(row: MatchRow, seats: Sequence[SeatRow]) -> Status:

@@ -27,7 +27,9 @@ from mayday.server.messages import (
     VERSION,
     AboutSaid,
     Agree,
+    AllowHints,
     AskAbout,
+    AskHints,
     AskProspects,
     AskRulings,
     Chat,
@@ -36,6 +38,7 @@ from mayday.server.messages import (
     ErrorSaid,
     FromClient,
     Hello,
+    HintsSaid,
     Missed,
     OpenChat,
     Ping,
@@ -184,7 +187,10 @@ class Session:
                 await self._chat(message, done)
             case OpenChat():
                 self._own(message.seat)
-                await self.room.open_chat(message.open, done)
+                await self.room.set_custom("open_chat", message.open, done)
+            case AllowHints():
+                self._own(message.seat)
+                await self.room.set_custom("hints", message.allow, done)
             case AskAbout():
                 self.say(await self._about(message))
             case SetSeat():
@@ -196,7 +202,7 @@ class Session:
 
     async def _play(
         self,
-        message: Choose | Undo | Propose | Agree | Why | AskProspects | AskRulings,
+        message: Choose | Undo | Propose | Agree | Why | AskProspects | AskHints | AskRulings,
         seat: Seat,
         done: Callable[[], None],
     ) -> None:
@@ -214,6 +220,8 @@ class Session:
                 self.say(await self._why(message, seat))
             case AskProspects():
                 self.say(await self._prospects(message, seat))
+            case AskHints():
+                self.say(await self._hints(message, seat))
             case AskRulings():
                 self.say(await self._rulings(message, seat))
 
@@ -266,6 +274,24 @@ class Session:
         thought = partial(find_prospects, self.room.game, views, message.choices, words)
         prospects = await self.hub.think(self._work, thought)
         return ProspectsSaid(id=message.id, seat=seat, prospects=prospects)
+
+    async def _hints(self, message: AskHints, seat: Seat) -> HintsSaid:
+        """The choices that look best to the seat, each with its reasons."""
+        room = self.room
+        async with room.lock:
+            await room.catch_up(message.at)
+            if room.is_over:
+                raise Problem("over", "over")
+            if not room.row.hints:
+                raise Problem("illegal", "hints_off")
+            if message.at != room.match.number:
+                raise room.stale(message.at)
+            view, words = room.match.view(seat), room.words_in(self.language)
+        if not view.asks:
+            raise Problem("illegal", "hints_later")
+        found = await self.hub.hints(room, self._work, view)
+        said = tuple(words.hint(view.asks[0], hint) for hint in found)
+        return HintsSaid(id=message.id, seat=seat, at=message.at, hints=said)
 
     def _ahead(self, seat: Seat) -> tuple[View[Any], ...]:
         """What the seat sees now, and where a way leads it, with what it can choose there."""

@@ -14,6 +14,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    true,
 )
 
 metadata = MetaData()
@@ -53,6 +54,7 @@ matches = Table(
     Column("stage", Text, nullable=False, server_default="[]"),  # how far it is, for lists
     Column("setup", Text, nullable=False, server_default="[]"),  # its draws, for a record
     Column("origin", String(64), index=True),  # a hash of the address it was made from
+    Column("hints", Boolean, nullable=False, server_default=true()),  # may be asked for
 )
 
 seats = Table(

@@ -1,6 +1,6 @@
-"""Thinking: the program that bots think in. It answers decisions until its input ends.
+"""Thinking: the program that bots think in. It answers questions until its input ends.
 
-Decisions come on standard input and answers go to standard output, each a length and a pickle.
+Questions come on standard input and answers go to standard output, each a length and a pickle.
 When the server is gone, however it went, the input ends and so does the program.
 """
 
@@ -14,7 +14,8 @@ import sys
 from typing import Any, BinaryIO, NamedTuple
 
 from mayday.bots import make
-from mayday.kernel import Ask, Choice, View, keep_loaded
+from mayday.bots.hints import hints
+from mayday.kernel import Ask, View, keep_loaded
 from mayday.server.library import Library
 
 LENGTH = struct.Struct("!I")
@@ -31,9 +32,19 @@ class Decision(NamedTuple):
     seed: int
 
 
+class Advice(NamedTuple):
+    """What a person would like a hint for; all it is made from is the view of the seat."""
+
+    game: str
+    view: View[Any]
+    ask: Ask
+
+
 class Answer(NamedTuple):
-    choice: Choice | None
-    problem: str = ""  # what went wrong, if nothing was chosen
+    """A choice, or hints."""
+
+    value: Any
+    problem: str = ""  # what went wrong, if there is none
 
 
 def pack(value: object) -> bytes:
@@ -41,10 +52,13 @@ def pack(value: object) -> bytes:
     return LENGTH.pack(len(data)) + data
 
 
-def answer(library: Library, decision: Decision) -> Answer:
-    bot, game, view, ask, seed = decision
+def answer(library: Library, question: Decision | Advice) -> Answer:
+    game, view, ask = library.find(question.game), question.view, question.ask
     try:
-        return Answer(make(bot, library.find(game), ask.seat, seed).choose(ask, lambda: view))
+        if isinstance(question, Advice):
+            return Answer(hints(game, view, ask))
+        bot = make(question.bot, game, ask.seat, question.seed)
+        return Answer(bot.choose(ask, lambda: view))
     except Exception as error:
         return Answer(None, repr(error))
 
@@ -57,14 +71,14 @@ def main() -> None:
     library = Library(tuple(sys.argv[1:]))
     keep_loaded()
     outgoing.write(pack(READY))
-    while (decision := _read(incoming)) is not None:
-        outgoing.write(pack(answer(library, decision)))
+    while (question := _read(incoming)) is not None:
+        outgoing.write(pack(answer(library, question)))
 
 
-def _read(incoming: BinaryIO) -> Decision | None:
+def _read(incoming: BinaryIO) -> Decision | Advice | None:
     head = incoming.read(LENGTH.size)
     if len(head) < LENGTH.size:
         return None
     data = incoming.read(LENGTH.unpack(head)[0])
-    decision: Decision = pickle.loads(data)
-    return decision
+    question: Decision | Advice = pickle.loads(data)
+    return question

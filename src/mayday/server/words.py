@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
+from mayday.bots.hints import Hint
 from mayday.kernel import (
     ENGLISH,
     Ask,
@@ -34,6 +35,7 @@ from mayday.kernel import (
 from mayday.server.bodies import Curve, MeasuresInfo
 from mayday.server.messages import (
     AskShown,
+    HintShown,
     Missed,
     OfferedChoice,
     RemarkShown,
@@ -119,6 +121,19 @@ class Words:
         """What there is to say of a node that a seat sees; of one that is not there, nothing."""
         node = next((node for node in self.game.scene(view).walk() if node.id == id), None)
         return () if node is None else self.remarks("about", self.game.about(view, node))
+
+    def hint(self, ask: Ask, hint: Hint) -> HintShown:
+        """A choice worth thinking of, and why, in words."""
+        offered = self._choice(ask, hint.choice)
+        return HintShown(
+            choice=offered.choice,
+            label=offered.label,
+            verb=offered.verb,
+            target=offered.target,
+            actor=offered.actor,
+            places=offered.places,
+            remarks=tuple(self._remark(section, remark) for section, remark in hint.reasons),
+        )
 
     def remarks(self, section: str, remarks: Remarks) -> tuple[RemarkShown, ...]:
         """What a game remarks, in words."""

@@ -7,6 +7,7 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from mayday.bots.hints import hints
 from mayday.kernel import Ask, Choice, Chosen, Proposal, Remarks, Seat, last_choice
 from mayday.terminal.rulebook import search, show_rules
 from mayday.terminal.rulings import fill_in
@@ -92,7 +93,7 @@ def _explain_typed(play: Play, ask: Ask, line: str) -> None:
             refusals.append((choice, refusal))
     near = [pair for pair in refusals if pair[1].near] or refusals
     if not near:
-        play.screen.say(f'Nothing here fits "{line}". Type a number, or h for help.')
+        play.screen.say(f'Nothing here fits "{line}". Type a number, h for a hint, or help.')
         return
     play.screen.refusals(ask.seat, near[:_SHOWN])
     if len(near) > _SHOWN:
@@ -177,6 +178,16 @@ def _prospects_of(play: Play, ask: Ask, choice: Choice) -> Remarks:
     if way is None or choice in ask.choices:
         return match.game.prospects(match.view(ask.seat), ask, choice)
     return match.game.prospects(match.game.view(way.position, ask.seat), way.ask, choice)
+
+
+def _hint(play: Play, ask: Ask, rest: str) -> Then:
+    """The best choices as a commander sees them, with their numbers and reasons."""
+    match, menu = play.match, play.menu(ask)
+    for choice, reasons in hints(match.game, match.view(ask.seat), ask):
+        play.screen.numbered(menu, (choice,))
+        for section, said in reasons:
+            play.screen.remarks(section, (said,))
+    return Then.ASK_AGAIN
 
 
 def _table(play: Play, ask: Ask, rest: str) -> Then:
@@ -268,6 +279,7 @@ COMMANDS = (
     Command("r", "rules", "[WORD]", "the rule of this decision, or rules with a word", _rules),
     Command("a", "aim", "", "what the game is about: how it is won and lost", _aim),
     Command("p", "prospects", "[NUMBER]", "what choices are good for, or one of them", _prospects),
+    Command("h", "hint", "", "the choices that look best, and why", _hint),
     Command("t", "table", "", "the table with its small print and all of each open pile", _table),
     Command("l", "log", "", "all that happened so far", _log),
     Command("w", "wait", "", "let another seat act first", _wait),
@@ -275,5 +287,5 @@ COMMANDS = (
     Command("c", "concede", "", "give the game up by agreement of all: it is lost", _concede),
     Command("s", "save", "[FILE]", "where the game is saved, or save it elsewhere", _save),
     Command("q", "quit", "", "leave; the game is saved and can be resumed", _quit),
-    Command("h", "help", "", "this list", _help),
+    Command("help", "help", "", "this list", _help),
 )

@@ -197,7 +197,7 @@ class Play:
         sitting = " and ".join(names[seat] for seat in self.people)
         who = [f"You are {sitting}"] if self.people else []
         who += [f"the {self.match.seats[seat]} bot plays for {names[seat]}" for seat in self.bots]
-        self.screen.say(f"{'; '.join(who)}. Type h for help.")
+        self.screen.say(f"{'; '.join(who)}. Type h for a hint, help for all commands.")
 
     def _report(self) -> None:
         """The end: the last events, the last position, the result and where the record lies."""
