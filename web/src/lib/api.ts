@@ -48,8 +48,13 @@ export const api = {
   game: (id: string) => request<GameInfo>('GET', `/games/${id}`),
   matches: () => request<MatchInfo[]>('GET', '/matches'),
   match: (id: string) => request<MatchInfo>('GET', `/matches/${id}`),
-  create: (game: string, options: Record<string, string>, seats: SeatWish[], name: string | null) =>
-    request<MatchInfo>('POST', '/matches', { game, options, seats, name }),
+  create: (
+    game: string,
+    options: Record<string, string>,
+    seats: SeatWish[],
+    name: string | null,
+    hints = true,
+  ) => request<MatchInfo>('POST', '/matches', { game, options, seats, name, hints }),
   /** The guided first game, from after so many of its choices. */
   guide: (game: string, guide: number, name: string | null) =>
     request<MatchInfo>('POST', '/matches', { game, guide, name }),

@@ -7,6 +7,7 @@ import { Problem } from './api';
 import { Follower } from './changes';
 import {
   VERSION,
+  type Advice,
   type Change,
   type ChatLine,
   type FromServer,
@@ -44,6 +45,8 @@ export class Connection {
   standing = $state<Status | null>(null);
   rematch = $state<string | null>(null);
   openChat = $state(false);
+  /** Whether hints may be asked for at this table. */
+  hinting = $state(true);
   /** Why this can never work. */
   closing = $state('');
   /** Why it does not work for now. */
@@ -182,6 +185,7 @@ export class Connection {
       this.standing = message.status;
       this.rematch = message.rematch;
       this.openChat = message.open_chat;
+      this.hinting = message.hints;
     } else if (message.type === 'chat' && !this.chat.some((line) => line.n === message.n)) {
       this.chat = [...this.chat, message];
     }
@@ -238,6 +242,10 @@ export class Connection {
     return this.send({ type: 'open_chat', seat, open });
   }
 
+  allowHints(seat: number, allow: boolean): Promise<FromServer> {
+    return this.send({ type: 'allow_hints', seat, allow });
+  }
+
   seatBot(seat: number, bot: string | null): Promise<FromServer> {
     return this.send({ type: 'seat', seat, bot });
   }
@@ -264,6 +272,12 @@ export class Connection {
   async prospects(seat: number, choices: string[]): Promise<Prospect[]> {
     const answer = await this.send({ type: 'prospects', seat, choices });
     return answer.type === 'prospects' ? answer.prospects : [];
+  }
+
+  /** The choices that look best on a position, and why. */
+  async hints(seat: number, at: number): Promise<Advice[]> {
+    const answer = await this.send({ type: 'hints', seat, at });
+    return answer.type === 'hints' ? answer.hints : [];
   }
 
   /** How a ruling that begins so can go on. */

@@ -17,7 +17,7 @@ import {
 } from './choices';
 import { lookOf, walk } from './describe';
 import type { Connection } from './connection.svelte';
-import type { Choice, GameInfo, Missed, SeatInfo, State, StoryEvent } from './protocol';
+import type { Advice, Choice, GameInfo, Missed, SeatInfo, State, StoryEvent } from './protocol';
 import { speech, t } from '../words/index.svelte';
 
 export interface Notice {
@@ -51,6 +51,12 @@ function place<C extends Choice>(choices: C[], state: State | undefined): Placed
   return byTarget(choices, state.scene, subjectsOf(state.asks));
 }
 
+/** What was asked of the server when somebody wanted a hint; null: it is still thinking. */
+interface Hinted {
+  decision: string;
+  hints: Advice[] | null;
+}
+
 export class Desk {
   /** The seat whose view is on the screen; null: whoever must decide. */
   private picked = $state<number | null>(null);
@@ -61,6 +67,7 @@ export class Desk {
   notice = $state<Notice | null>(null);
   private pending = $state<number | null>(null);
   private found = $state.raw<Found>({ decision: '', missed: [], complete: false });
+  private hinted = $state.raw<Hinted>({ decision: '', hints: null });
   /** What the server was asked about one decision. */
   private wondered = { decision: '', answers: new Map<string | null, Promise<void>>() };
 
@@ -108,6 +115,14 @@ export class Desk {
   );
   /** Whether that is all of it. */
   complete = $derived(this.found.decision === this.decision && this.found.complete);
+  /** Whether somebody here may ask for a hint now. */
+  hinting = $derived.by<boolean>(
+    () => this.line.hinting && !this.over && !this.frozen && Boolean(this.state?.asks.length),
+  );
+  /** The hints for this decision; null: they are on the way. */
+  hints = $derived.by<Advice[] | null>(() =>
+    this.hinted.decision === this.decision ? this.hinted.hints : null,
+  );
   placedMissed = $derived(place(choicesFor(this.missed, this.actor), this.state));
   /** The nodes that stand for the picked actor. */
   acting = $derived.by<ReadonlySet<string>>(() => {
@@ -196,6 +211,21 @@ export class Desk {
   async undo(): Promise<void> {
     const seat = this.state?.seat ?? null;
     if (seat !== null) await this.attempt(() => this.line.undo(seat));
+  }
+
+  /** Ask for the choices that look best, once a decision; false if there are none to be had. */
+  async advise(): Promise<boolean> {
+    const { state, decision } = this;
+    if (!state || state.seat === null || !this.hinting) return false;
+    if (this.hinted.decision === decision) return true;
+    const { seat, number } = state;
+    this.hinted = { decision, hints: null };
+    const done = await this.attempt(async () => {
+      const hints = await this.line.hints(seat, number);
+      if (this.hinted.decision === decision) this.hinted = { decision, hints };
+    });
+    if (!done && this.hinted.decision === decision) this.hinted = { decision: '', hints: null };
+    return done;
   }
 
   /**

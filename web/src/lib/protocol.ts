@@ -411,8 +411,21 @@ export type FromServer =
   | { type: 'about'; id: string; seat: number | null; node: string; remarks: Remark[] }
   | { type: 'prospects'; id: string; seat: number; prospects: Prospect[] }
   | { type: 'why'; id: string; seat: number; missed: Missed[] }
+  | { type: 'hints'; id: string; seat: number; at: number; hints: Advice[] }
   | RulingMenu
-  | { type: 'table'; seats: SeatInfo[]; status: Status; rematch: string | null; open_chat: boolean };
+  | {
+      type: 'table';
+      seats: SeatInfo[];
+      status: Status;
+      rematch: string | null;
+      open_chat: boolean;
+      hints: boolean;
+    };
+
+/** A choice that looks good, and why. */
+export interface Advice extends Choice {
+  remarks: Remark[];
+}
 
 /** What a choice is good for. */
 export interface Prospect {
