@@ -166,3 +166,29 @@ test('a choice by a way is sent with what is to be chosen on it', async () => {
   await one.choose('go rock');
   expect(sent).toEqual([[0, 'go rock', 4, 'halt']]);
 });
+
+test('hints are asked for once a decision, and only where the table has them', async () => {
+  const asked: unknown[] = [];
+  const hints = (...request: unknown[]) => {
+    asked.push(request);
+    return Promise.resolve([{ ...offer('x'), remarks: [] }]);
+  };
+  const line = { states: [state(0, true)], seats: [seat(0)], standing: 'running', story: () => [], hints, hinting: true };
+  const mine = new Desk(line as unknown as Connection, () => null);
+  expect(mine.hints).toBe(null);
+  expect(await mine.advise()).toBe(true);
+  expect(mine.hints?.map(({ choice }) => choice)).toEqual(['go x']);
+  await mine.advise();
+  expect(asked).toEqual([[0, 4]]);
+  const without = new Desk({ ...line, hinting: false } as unknown as Connection, () => null);
+  expect([without.hinting, await without.advise()]).toEqual([false, false]);
+});
+
+test('a hint that is refused becomes a notice, and can be asked for again', async () => {
+  const hints = () => Promise.reject(new Problem('Wait a moment.', 'limit'));
+  const line = { states: [state(0, true)], seats: [seat(0)], standing: 'running', story: () => [], hints, hinting: true };
+  const mine = new Desk(line as unknown as Connection, () => null);
+  expect(await mine.advise()).toBe(false);
+  expect(mine.notice?.text).toBe('Wait a moment.');
+  expect(await mine.advise()).toBe(false);
+});
