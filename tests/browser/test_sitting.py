@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import PHONE, Visit
 from browser.records import finish
-from browser.tables import ME, OPEN, choices, lay_table, position, wait_until_moved
+from browser.tables import BOT, ME, OPEN, choices, lay_table, position, wait_until_moved
 
 
 def open_table(page: Page) -> None:
@@ -34,6 +34,20 @@ def test_who_leaves_is_in_the_lobby_and_the_seat_is_open(visit: Visit) -> None:
     page.get_by_role("heading", name="Games", exact=True).wait_for()
     page.goto(f"/match/{match['id']}")
     expect(page.get_by_label("Seats").get_by_text("open seat").first).to_be_attached()
+
+
+def test_a_level_is_chosen_in_the_lobby_with_its_words_and_changed_at_the_table(
+    visit: Visit,
+) -> None:
+    page = visit("/game/systems-failing")
+    page.get_by_label("Who sits on seat 2").select_option("Bot: officer")
+    expect(page.get_by_text("looks ahead a little.")).to_be_visible()
+    lay_table(page, ME, BOT)
+    open_table(page)
+    level = page.get_by_role("dialog").get_by_label("It plays as")
+    expect(level).to_have_value("greedy")
+    level.select_option("cadet")
+    expect(page.get_by_role("dialog").get_by_text("Bot (cadet)")).to_be_visible()
 
 
 def test_a_bot_is_put_into_an_open_seat_from_the_table(visit: Visit) -> None:

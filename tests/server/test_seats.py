@@ -191,6 +191,20 @@ async def test_one_can_let_a_bot_play_ones_own_seat_to_the_end(server: Server) -
 
 
 @live
+async def test_another_bot_takes_over_at_a_bots_seat(server: Server) -> None:
+    ann = Person(server.base)
+    info = await ann.create(SF, ME, bot("random"))
+    table, watcher = await ann.sit(info["id"]), await Person(server.base).sit(info["id"])
+    await table.ask({"type": "seat", "seat": 1, "bot": "cadet"})
+    await table.until(lambda: table.table["seats"][1]["bot"] == "cadet")
+    assert table.table["seats"][1]["kind"] == "bot"
+    with pytest.raises(Refused, match="from the beginning"):
+        await table.ask({"type": "seat", "seat": 1, "bot": None})
+    with pytest.raises(Refused, match="Only somebody at the table"):
+        await watcher.ask({"type": "seat", "seat": 1, "bot": "random"})
+
+
+@live
 async def test_my_matches_are_listed_newest_first_and_only_mine(server: Server) -> None:
     ann, eve = Person(server.base), Person(server.base)
     assert await ann.get("/matches") == []

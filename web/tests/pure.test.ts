@@ -17,6 +17,7 @@ import { quickSeats, range, standing } from '../src/lib/lobby';
 import type { Choice, GameInfo, MatchInfo, Rule, SceneNode, Sentence, StoryEvent } from '../src/lib/protocol';
 import { nearest } from '../src/lib/roam';
 import { chapters, search } from '../src/lib/rules';
+import { aboutBot } from '../src/lib/strength';
 import { highlights, keepsPromise, span, tally } from '../src/lib/story';
 import { extentsOf, haloOf, isMap, sizeOf, styleOf, waysOf } from '../src/scene/places';
 import { boardOf, labels, linesOf, outline, spotOf, walls } from '../src/scene/squares';
@@ -403,4 +404,16 @@ group('the lobby', () => {
     expect(chart('one')).toEqual(chart('one'));
     expect(chart('one')).not.toEqual(chart('two'));
   });
+});
+
+test('a bot says how it plays and, where it was measured, how often it wins', () => {
+  const figure = { bot: 'officer', rate: 0.541, low: 0.472, high: 0.609, games: 200, seats: 2, options: ['Difficulty: hard'], against: '' };
+  const game = { strengths: [figure, { ...figure, bot: 'cadet', seats: 1, options: [] }, { ...figure, bot: 'commander', against: 'greedy', options: [] }] };
+  expect(aboutBot(game, 'officer')).toBe(
+    'looks ahead a little. Wins 54% of games with partners of its kind (Difficulty: hard) (95 %: 47–61%).',
+  );
+  expect(aboutBot(game, 'cadet')).toContain('Wins 54% of games (95 %: 47–61%).');
+  expect(aboutBot(game, 'commander')).toContain('Beats greedy in 54% of games (95 %: 47–61%).');
+  expect(aboutBot(game, 'greedy')).toBe('by rules of thumb.');
+  expect(aboutBot(game, 'patient')).toBe('');
 });

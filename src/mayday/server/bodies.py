@@ -90,6 +90,19 @@ class AimInfo(Said, frozen=True):
     pictures: tuple[Picture, ...]
 
 
+class StrengthInfo(Said, frozen=True):
+    """How often a bot wins, as measured: a share of all games, with its 95 % interval."""
+
+    bot: str
+    rate: float
+    low: float
+    high: float
+    games: int
+    seats: int
+    options: tuple[str, ...]  # those that differ from the usual ones, in words
+    against: str  # another bot; empty: with partners of its kind
+
+
 class GameInfo(Said, frozen=True):
     id: str
     title: str
@@ -102,6 +115,7 @@ class GameInfo(Said, frozen=True):
     accent: str
     options: tuple[OptionInfo, ...]
     bots: tuple[str, ...]
+    strengths: tuple[StrengthInfo, ...]
     cover: str  # the path of a picture
     private: bool  # seats have secrets from each other
     rulings: bool  # its rules leave something to the players

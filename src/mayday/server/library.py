@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from mayday.bots import make, names
+from mayday.bots.strength import Strength, strengths
 from mayday.games import all_games
 from mayday.kernel import (
     AIM,
@@ -31,6 +32,7 @@ from mayday.server.bodies import (
     OptionValue,
     Picture,
     RuleInfo,
+    StrengthInfo,
     Tags,
 )
 from mayday.server.messages import Problem
@@ -114,6 +116,7 @@ def _describe(game: GameDef[Any], text: Text) -> GameInfo:
         accent=game.look(game.new(), SPECTATOR).hue,
         options=tuple(_option(text, option) for option in game.options),
         bots=names(),
+        strengths=tuple(_strength(text, figure) for figure in strengths(game)),
         cover=f"/api/v1/games/{game.id}/cover.svg",
         private=game.has_secrets,
         rulings=bool(game.rulings),
@@ -126,6 +129,20 @@ def _describe(game: GameDef[Any], text: Text) -> GameInfo:
         aim=_aim(game, text),
         guide=len(game.guide.lessons) if game.guide else 0,
         rules=tuple(RuleInfo(**rule._asdict()) for rule in game.rules),
+    )
+
+
+def _strength(text: Text, figure: Strength) -> StrengthInfo:
+    """A figure, with its options in words."""
+    options = (f"{text.option(n)}: {text.option(n, value)}" for n, value in figure.options.items())
+    return StrengthInfo(
+        figure.bot,
+        figure.rate,
+        *figure.interval,
+        games=figure.games,
+        seats=figure.seats,
+        options=tuple(options),
+        against=figure.against,
     )
 
 

@@ -129,7 +129,7 @@ async def let_bot_play(
 ) -> None:
     """A bot plays for a person who is away or wants it so, or at a seat that nobody has taken.
 
-    Without a bot's name it hands back.
+    Without a bot's name it hands back. At a bot's own seat another one takes over.
     """
 
     def change() -> Sequence[SeatRow]:
@@ -138,7 +138,7 @@ async def let_bot_play(
         seat = seat_at(room, number)
         is_mine = visitor is not None and visitor.holds(seat.holder)
         if not is_mine:
-            _check_stand_in(room, seat, visitor)
+            _check_stand_in(room, seat, bot, visitor)
         if bot is not None:
             check_bot(bot)
         if bot == seat.bot:
@@ -149,11 +149,11 @@ async def let_bot_play(
     await change_seats(room, change, done)
 
 
-def _check_stand_in(room: Room, seat: SeatRow, visitor: Visitor | None) -> None:
-    """Whether a visitor may hand the seat of another, or of nobody, to a bot and back."""
-    if seat.kind == "bot":
+def _check_stand_in(room: Room, seat: SeatRow, bot: str | None, visitor: Visitor | None) -> None:
+    """Whether a visitor may hand the seat of another, of nobody or of a bot to a bot and back."""
+    if seat.kind == "bot" and bot is None:
         raise Problem("illegal", "bots_own_seat")
-    if seat.kind == "open" and not room.may_invite(visitor):
+    if seat.kind != "human" and not room.may_invite(visitor):
         raise Problem("not_your_seat", "bot_not_yours")
     if seat.kind != "human":
         return

@@ -328,6 +328,18 @@ export interface Rule {
   text: string;
   chapter: string;
 }
+/** How often a bot wins, as measured: a share of all games, with its 95 % interval. */
+export interface Strength {
+  bot: string;
+  rate: number;
+  low: number;
+  high: number;
+  games: number;
+  seats: number;
+  options: string[];
+  against: string;
+}
+
 export interface GameInfo {
   id: string;
   title: string;
@@ -341,6 +353,7 @@ export interface GameInfo {
   accent: string;
   options: GameOption[];
   bots: string[];
+  strengths: Strength[];
   tags: { stated: number; reading: number; designed: number };
   /** The kinds of events that make the story of a game. */
   headlines: string[];

@@ -87,8 +87,13 @@ export function shortDay(moment: string): string {
   return new Intl.DateTimeFormat(speech.language, { day: 'numeric', month: 'short', year }).format(date);
 }
 
+/** Whether there are words under a key. */
+export function has(key: string): key is Key {
+  return key in en;
+}
+
 /** What a bot is called. */
 export function botName(bot: string | null): string {
   const key = `bot.${bot}`;
-  return key in en ? speech.text(key as Key) : (bot ?? '');
+  return has(key) ? speech.text(key) : (bot ?? '');
 }
