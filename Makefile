@@ -51,7 +51,7 @@ screenshots: .venv/dev.stamp  ## take the pictures of docs/pictures anew, in hea
 
 lock: .venv/dev.stamp  ## pin all dependencies anew
 	$(COMPILE) --extra server --output-file requirements/play.txt pyproject.toml requirements/build.in
-	$(COMPILE) --extra server --extra dev --extra testing \
+	$(COMPILE) --extra server --extra mcp --extra dev --extra testing \
 		--output-file requirements/dev.txt pyproject.toml requirements/build.in
 	$(COMPILE) --output-file requirements/fast.txt requirements/fast.in
 	$(COMPILE) --output-file requirements/node.txt requirements/node.in

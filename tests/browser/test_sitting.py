@@ -39,7 +39,7 @@ def test_who_leaves_is_in_the_lobby_and_the_seat_is_open(visit: Visit) -> None:
 def test_a_level_is_chosen_in_the_lobby_with_its_words_and_changed_at_the_table(
     visit: Visit,
 ) -> None:
-    page = visit("/game/systems-failing")
+    page = visit("/games/systems-failing")
     page.get_by_label("Who sits on seat 2").select_option("Bot: officer")
     expect(page.get_by_text("looks ahead a little.")).to_be_visible()
     lay_table(page, ME, BOT)
