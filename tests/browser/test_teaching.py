@@ -50,6 +50,7 @@ def test_the_first_table_of_a_game_says_what_it_is_about_and_only_the_first(visi
     page = visit("/", newcomer=True)
     lay_table(page, ME, BOT)
     aim = page.get_by_role("dialog", name="What Systems Failing is about")
+    expect(aim).to_be_focused()  # and none of its buttons: a key on its way presses nothing
     for words in ("How you win", "How you lose", "Your turn"):
         expect(aim.get_by_text(words)).to_be_visible()
     pictures = aim.locator("img")
