@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import PHONE, Server, Visit
-from browser.records import start_short_game
+from browser.records import played_out, start_from, start_short_game
 from browser.tables import (
     BOT,
     ME,
@@ -20,6 +21,8 @@ from browser.tables import (
     wait_until_moved,
     wait_until_still,
 )
+
+MOMENTS = 12  # of a game are looked at
 
 
 def test_a_newcomer_is_in_a_game_with_a_bot_after_two_clicks(visit: Visit) -> None:
@@ -166,6 +169,29 @@ def test_the_table_does_not_scroll_on_a_laptop(visit: Visit) -> None:
     expect(page.get_by_label("Your decision")).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollHeight") <= 768
     assert page.evaluate("document.documentElement.scrollWidth") <= 1366
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        ("systems-failing", 2, ()),
+        ("phobia", 2, (("setup", "preset"),)),
+        ("space-force-2150", 3, ()),
+        ("free-mars", 1, ()),
+        ("phobos-falling", 1, ()),
+    ],
+)
+def test_what_is_asked_on_a_laptop_is_seen_without_scrolling(
+    visit: Visit, game: str, seats: int, options: tuple[tuple[str, str], ...]
+) -> None:
+    page = visit("/", language="fr")  # whose words are long
+    record = played_out(game, seats, 3, options)
+    number = len(record["entries"])
+    for moment in range(MOMENTS):
+        at = number * moment // MOMENTS
+        start_from(page, record, at, *[ME] * seats)
+        hidden = page.locator(".dock").evaluate("(dock) => dock.scrollHeight - dock.clientHeight")
+        assert hidden <= 0, f"{hidden} px of what is asked are hidden at {at}"
 
 
 def test_a_spectator_sees_the_table_and_has_no_choices(visit: Visit) -> None:

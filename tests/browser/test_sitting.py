@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import PHONE, Visit
 from browser.records import finish
-from browser.tables import BOT, ME, OPEN, choices, lay_table, position, wait_until_moved
+from browser.tables import BOT, ME, OPEN, api, choices, lay_table, position, wait_until_moved
+
+# What comes up by itself takes nothing until it has faded in: here it waits for the test.
+HOLD = """(() => {
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...course) {
+        const motion = animate.apply(this, course);
+        motion.pause();
+        return motion;
+    };
+})()"""
+LET_GO = "document.getAnimations().forEach((motion) => motion.finish())"
+TELL = "(button) => button.addEventListener('click', () => (window.pressed = true))"
 
 
 def open_table(page: Page) -> None:
@@ -71,21 +84,80 @@ def test_the_invitation_link_is_copied(visit: Visit) -> None:
     assert page.evaluate("navigator.clipboard.readText()") == link
 
 
-def test_a_screen_with_secrets_is_handed_over(visit: Visit) -> None:
-    page = visit("/")
-    seats = [{"kind": "me", "name": name} for name in ("Ann", "Ben")]
+def seat_ann_and_ben(page: Page) -> None:
+    """A table with secrets on one screen, where it is Ann's part."""
+    seats = [{**ME, "name": name} for name in ("Ann", "Ben")]
     body = {"game": "phobia", "options": {"setup": "choose"}, "seats": seats, "name": None}
-    origin = page.url.rstrip("/")
-    answer = page.request.post(f"{origin}/api/v1/matches", data=body, headers={"origin": origin})
-    page.goto(f"/match/{answer.json()['id']}")
+    page.goto(f"/match/{api(page, 'POST', '/matches', body)['id']}")
     page.get_by_role("button", name="I am Ann").click()
-    while not page.get_by_role("button", name="I am Ben").count():
+
+
+def play_until_ben_comes(page: Page) -> Locator:
+    """Gives the button by which Ben takes the screen."""
+    ben = page.locator("button", has_text="I am Ben")
+    while not ben.count():
         number = position(page)
         choices(page).first.click()
         page.locator(f"[data-number-shown='{number}']").wait_for(state="detached")
+    return ben
+
+
+def click_where(page: Page, target: Locator) -> None:
+    """Click at a place, whatever takes the click there."""
+    box = target.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def test_a_screen_with_secrets_is_handed_over(visit: Visit) -> None:
+    page = visit("/")
+    seat_ann_and_ben(page)
+    ben = play_until_ben_comes(page)
     expect(page.locator(".scene")).to_have_count(0)
-    page.get_by_role("button", name="I am Ben").click()
+    ben.click()
     expect(page.get_by_label("Your decision")).to_contain_text("Ben")
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_nothing_meant_for_the_table_shows_the_next_players_secrets(
+    visit: Visit, motion: str
+) -> None:
+    page = visit("/", reduced_motion=motion)
+    seat_ann_and_ben(page)
+    page.evaluate(HOLD)
+    ben = play_until_ben_comes(page)
+    expect(page.get_by_role("heading", name="Ben")).to_be_focused()
+    page.keyboard.press("Space")
+    page.keyboard.down("Enter")
+    click_where(page, ben)
+    page.evaluate(LET_GO)
+    page.get_by_role("heading", name="Ben").focus()
+    page.keyboard.press("Tab")
+    expect(ben).to_be_focused()
+    page.keyboard.down("Enter")  # it was never let go
+    expect(page.locator(".scene")).to_have_count(0)
+    page.keyboard.up("Enter")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Your decision")).to_contain_text("Ben")
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_nothing_meant_for_the_table_starts_another_game(visit: Visit, motion: str) -> None:
+    page = visit("/", reduced_motion=motion)
+    page.add_init_script(HOLD)
+    match = finish(page)
+    end = page.get_by_role("dialog")
+    expect(end).to_be_focused()
+    again = end.locator("button", has_text="Play again")
+    again.evaluate(TELL)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Space")
+    click_where(page, again)
+    expect(end).to_be_visible()
+    assert not page.evaluate("window.pressed")
+    page.evaluate(LET_GO)
+    again.click()
+    page.wait_for_url(lambda url: "/match/" in url and match["id"] not in url)
 
 
 def test_a_finger_that_stays_looks_closer_and_chooses_nothing(visit: Visit) -> None:

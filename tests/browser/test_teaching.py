@@ -50,6 +50,7 @@ def test_the_first_table_of_a_game_says_what_it_is_about_and_only_the_first(visi
     page = visit("/", newcomer=True)
     lay_table(page, ME, BOT)
     aim = page.get_by_role("dialog", name="What Systems Failing is about")
+    expect(aim).to_be_focused()  # and none of its buttons: a key on its way presses nothing
     for words in ("How you win", "How you lose", "Your turn"):
         expect(aim.get_by_text(words)).to_be_visible()
     pictures = aim.locator("img")
@@ -66,6 +67,24 @@ def test_the_first_table_of_a_game_says_what_it_is_about_and_only_the_first(visi
     expect(aim).to_be_visible()
     aim.get_by_role("button", name="Read the rules").click()
     expect(page.get_by_role("tab", name="Rules")).to_have_attribute("aria-selected", "true")
+
+
+def test_the_page_of_a_game_says_its_aim_and_leads_a_newcomer_to_the_guide(visit: Visit) -> None:
+    page = visit(f"/games/{GAME}", newcomer=True)
+    about = page.get_by_role("region", name="What Systems Failing is about")
+    for words in ("How you win", "How you lose", "Your turn"):
+        expect(about.get_by_text(words)).to_be_visible()
+    begin = about.get_by_role("button", name="Guided first game")
+    start = page.get_by_role("button", name="Start the game")
+    expect(begin).to_contain_class("primary")
+    expect(start).not_to_contain_class("primary")
+    begin.click()
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(guide(page)).to_be_visible()
+    page.goto(f"/games/{GAME}")
+    expect(start).to_contain_class("primary")
+    expect(begin).not_to_contain_class("primary")
 
 
 def test_the_guide_leads_from_the_first_look_to_the_first_turn_of_ones_own(visit: Visit) -> None:

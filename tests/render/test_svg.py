@@ -8,9 +8,10 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from mayday.kernel import HUES, Figure, Kind, Link, Node, Overlay
+from mayday.kernel import HUES, Figure, Kind, Link, Node, Overlay, Region
 from mayday.render import LIGHT, THEMES, svg
 from mayday.render.palette import tokens
+from mayday.render.svg import AROUND
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -193,6 +194,14 @@ def test_a_track_is_drawn_from_its_first_space_on(words):
     assert numbers[2:] == ["1", "2", "3", "4"]
 
 
+def test_a_track_whose_regions_have_no_words_has_higher_spaces(words):
+    def height(region):
+        track = Node(id="net", kind=Kind.TRACK, value=1, limit=5, regions=(region,), size=(4, 1))
+        return groups(parsed(track, words, width=240))["net"].find(f"{SVG}rect").attrib["height"]
+
+    assert float(height(Region(5, "red"))) > float(height(Region(5, "red", value=2)))
+
+
 def test_a_folded_panel_shows_its_title_and_how_many_things_are_in_it(words):
     cards = tuple(Node(id=f"c{n}", kind=Kind.CARD) for n in range(3))
     hand = Node(id="hand", kind=Kind.PANEL, at=(50, 50), size=(40, 60), children=cards)
@@ -230,3 +239,25 @@ def test_every_hue_has_a_mark_of_its_own(words):
 def test_an_empty_table_can_be_drawn(words):
     table = Node(id="table", kind=Kind.TABLE)
     assert groups(parsed(table, words)).keys() == {"table"}
+
+
+def test_close_up_only_the_node_itself_is_drawn(scene, words):
+    drawn = groups(parsed(scene, words, close="crew"))
+    crew = next(node for node in scene.walk() if node.id == "crew")
+    assert set(drawn) == {node.id for node in crew.walk()}
+
+
+def test_close_up_a_group_ends_with_the_last_thing_in_it(words):
+    torch = Node(id="torch", kind=Kind.CARD)
+    zone = Node(id="zone", kind=Kind.STACK, at=(50, 50), size=(20, 90), limit=3, children=(torch,))
+    table = Node(id="table", kind=Kind.TABLE, children=(zone,))
+    tree = parsed(table, words, close="zone")
+    assert bottom(groups(tree)["zone"]) < bottom(groups(parsed(table, words))["zone"]) - 100
+    assert bottom(groups(tree)["zone"]) > bottom(groups(tree)["torch"])
+    _, top, _, height = map(float, tree.attrib["viewBox"].split())
+    assert top + height == pytest.approx(bottom(groups(tree)["zone"]) + AROUND)
+
+
+def bottom(group):
+    frame = group.find(f"{SVG}rect").attrib
+    return float(frame["y"]) + float(frame["height"])

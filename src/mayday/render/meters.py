@@ -94,7 +94,8 @@ def draw_track(pen: Pen, node: Node, rect: Rect) -> str:
             quantity(node), rect.x + rect.w, rect.y + 15, BASE, var("text"), anchor="end", mono=True
         ),
     ]
-    line = Rect(rect.x, rect.y + 24, rect.w, max(min(rect.h - 46, TARGET), 10))
+    below = 22 if any(region.value is not None for region in node.regions) else 2
+    line = Rect(rect.x, rect.y + 24, rect.w, max(min(rect.h - 24 - below, TARGET), 10))
     width, first = line.w / (last + 1 - node.first), node.first
     origin = line.x - node.first * width
     for region in node.regions or (Region(last, "white"),):

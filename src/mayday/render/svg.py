@@ -14,7 +14,7 @@ from mayday.kernel import Kind, Node, Text, content
 from mayday.render.cards import draw_card, draw_piece, draw_slot
 from mayday.render.grids import draw_grid, draw_sights
 from mayday.render.groups import draw_board, draw_group, draw_pile, draw_walls
-from mayday.render.layout import Rect, has_caption, is_square, layout
+from mayday.render.layout import PAD, Rect, has_caption, is_square, layout
 from mayday.render.lettering import LARGE
 from mayday.render.markup import SANS, tag, words
 from mayday.render.meters import draw_counter, draw_track
@@ -22,8 +22,9 @@ from mayday.render.naming import describe
 from mayday.render.palette import DARK, resolve, tokens, var
 from mayday.render.parts import Art, Pen
 
+GROUPS = frozenset((Kind.PANEL, Kind.ROW, Kind.STACK, Kind.FAN, Kind.BAG))
 TITLE = 44.0
-AROUND = 12.0  # what is shown around a node that is looked at close up
+AROUND = 6.0  # the room around a node that is looked at close up
 
 
 def art_of(package: str) -> Art:
@@ -44,7 +45,7 @@ def svg(
 ) -> str:
     """The scene as an SVG document. Nodes in `highlight` glow; `title` is a line above it.
 
-    With `close`, only that node and a little around it.
+    With `close`, only that node.
     """
     across, down = scene.size or (16.0, 10.0)
     top = TITLE if title else 0.0
@@ -54,18 +55,33 @@ def svg(
         child.id for node in scene.walk() if node.kind is Kind.GRID for child in node.children
     )
     pen = Pen(text, layout(scene, table, text), art, frozenset(squares))
-    shown = pen.places[close].inset(-AROUND) if close else Rect(0, 0, width, height)
+    subject, shown = scene, Rect(0, 0, width, height)
+    if close:
+        subject = next(node for node in scene.walk() if node.id == close)
+        shown = _trim(pen, subject).inset(-AROUND)
     picture = tag(
         "svg",
         tag("title", escape(title or text.name(scene.named))),
-        tag("rect", width=width, height=height, fill=var("ground")),
+        tag("rect", x=shown.x, y=shown.y, width=shown.w, height=shown.h, fill=var("ground")),
         words(title, 16, 30, LARGE, var("accent"), bold=True),
-        draw(pen, scene, frozenset(highlight)),
+        draw(pen, subject, frozenset(highlight)),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=" ".join(f"{length:g}" for length in shown),
         font_family=SANS,
     )
     return resolve(picture, tokens(theme, scene.hue))
+
+
+def _trim(pen: Pen, node: Node) -> Rect:
+    """Where a node is drawn alone: a group without the empty room after the last thing in it."""
+    rect = pen.places[node.id]
+    if node.kind in GROUPS and not node.folded and (held := visible(node, rect)):
+        ends = [pen.places[child.id] for child in held]
+        across = max(end.x + end.w for end in ends) + PAD - rect.x
+        down = max(end.y + end.h for end in ends) + PAD - rect.y
+        rect = Rect(rect.x, rect.y, min(rect.w, across), min(rect.h, down))
+        pen.places[node.id] = rect
+    return rect
 
 
 def draw(pen: Pen, node: Node, highlight: frozenset[str]) -> str:
