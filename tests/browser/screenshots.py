@@ -151,7 +151,7 @@ def take(page: Page, folder: Path, name: str, theme: Theme, at: Locator | None =
     page.evaluate("Promise.all(document.getAnimations().map((a) => a.finished.catch(() => 0)))")
     page.evaluate("document.fonts.ready")
     suffix = "" if theme == "dark" else f"-{theme}"
-    quality = 0.7 if name.startswith("first") else 0.92  # a page has many of the first minutes
+    quality = 0.6 if name.startswith("first") else 0.92  # a page has many of the first minutes
     png = "data:image/png;base64," + b64encode(page.screenshot()).decode()
     blank = page.context.new_page()
     (folder / f"{name}{suffix}.webp").write_bytes(bytes(blank.evaluate(TO_WEBP, [png, quality])))
