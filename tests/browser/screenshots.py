@@ -14,12 +14,14 @@ from pathlib import Path
 from shutil import which
 from typing import Any, Literal, NamedTuple
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 
 from browser.conftest import LAPTOP, PHONE, ROOT, Server
 from browser.records import Until, after, played, played_out, start_from
-from browser.tables import ME, OPEN
+from browser.tables import ME, OPEN, api, choices, go_to_table, position, wait_until_moved
 from browser.test_agreement import open_ruling, say
+from browser.test_teaching import guide, hint, point_at
+from mayday.games import find
 from mayday.kernel import Ask, Match
 
 Theme = Literal["dark", "light"]
@@ -130,24 +132,29 @@ def play_to_end(page: Page, sitting: Sitting) -> str:
 
 
 # A browser writes WebP only from a canvas.
-TO_WEBP = """async (png) => {
+TO_WEBP = """async ([png, quality]) => {
     const image = await createImageBitmap(await (await fetch(png)).blob());
     const canvas = new OffscreenCanvas(image.width, image.height);
     canvas.getContext('2d').drawImage(image, 0, 0);
-    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.92 });
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality });
     return Array.from(new Uint8Array(await blob.arrayBuffer()));
 }"""
 
 
-def take(page: Page, folder: Path, name: str, theme: Theme) -> None:
+def take(page: Page, folder: Path, name: str, theme: Theme, at: Locator | None = None) -> None:
+    """A picture of the page, with the pointer out of the way or at what explains itself."""
     page.mouse.move(2, 400)
     page.wait_for_load_state("networkidle")
+    if at is not None:
+        point_at(page, at)
+        hint(page).wait_for()
     page.evaluate("Promise.all(document.getAnimations().map((a) => a.finished.catch(() => 0)))")
     page.evaluate("document.fonts.ready")
     suffix = "" if theme == "dark" else f"-{theme}"
+    quality = 0.6 if name.startswith("first") else 0.92  # a page has many of the first minutes
     png = "data:image/png;base64," + b64encode(page.screenshot()).decode()
     blank = page.context.new_page()
-    (folder / f"{name}{suffix}.webp").write_bytes(bytes(blank.evaluate(TO_WEBP, png)))
+    (folder / f"{name}{suffix}.webp").write_bytes(bytes(blank.evaluate(TO_WEBP, [png, quality])))
     blank.close()
 
 
@@ -187,6 +194,58 @@ ENDS = (
 )
 
 
+class FirstMinutes(NamedTuple):
+    """Lessons of a guided first game that are shown."""
+
+    game: str
+    weighed: str  # its choice is looked at before it is made
+    told: str  # its choice is made, and what came of it is told
+
+
+FIRST = (
+    FirstMinutes("systems-failing", "scavenge", "give"),
+    FirstMinutes("phobia", "attack", "end"),
+    FirstMinutes("space-force-2150", "repair", "air"),
+    FirstMinutes("free-mars", "fire", "stay"),
+    FirstMinutes("phobos-falling", "repair", "done"),
+)
+
+
+def be_guided(page: Page, game: str, lesson: str = "") -> None:
+    """Go to the table of a guided first game, at a lesson or at the first one."""
+    guide = find(game).guide
+    assert guide is not None
+    known = [one.id for one in guide.lessons]
+    place = guide.places[known.index(lesson) if lesson else 0]
+    match = api(page, "POST", "/matches", {"game": game, "guide": place, "name": "Ada"})
+    go_to_table(page, match["id"])
+
+
+def follow_guide(page: Page) -> None:
+    """Make the choice of the guide, and wait until the others have made theirs."""
+    number = position(page)
+    guide(page).locator(".do").click()
+    wait_until_moved(page, number)
+    choices(page).first.wait_for()
+
+
+def first_minutes(page: Page, folder: Path, only: str) -> None:
+    """What a newcomer sees of each game: its aim, a choice that is weighed, what was done since."""
+    for game, weighed, told in FIRST:
+        if not f"first-{game}".startswith(only):
+            continue
+        be_guided(page, game)
+        page.get_by_role("dialog").wait_for()
+        take(page, folder, f"first-{game}-aim", "dark")
+        page.keyboard.press("Escape")
+        be_guided(page, game, weighed)
+        say = guide(page).locator(".do").inner_text()
+        take(page, folder, f"first-{game}-choice", "dark", choices(page).filter(has_text=say).first)
+        be_guided(page, game, told)
+        follow_guide(page)
+        take(page, folder, f"first-{game}-since", "dark")
+
+
 def rule(page: Page) -> None:
     """Begin a ruling, as far as the choice of a zone."""
     dialog = open_ruling(page)
@@ -222,6 +281,8 @@ def pictures(browser: Browser, url: str, theme: Theme, folder: Path, only: str) 
         page.goto(f"/replay/{match}?at=24")
         page.get_by_role("button", name="Step forward").wait_for()
         take(page, folder, "replay", theme)
+    if theme == "dark":
+        first_minutes(page, folder, only)
     context.close()
 
 
