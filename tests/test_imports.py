@@ -12,7 +12,7 @@ import pytest
 import mayday.kernel
 
 SOURCE = Path(__file__).parent.parent / "src" / "mayday"
-FRONT_ENDS = {"bots", "cli", "lab", "render", "rl", "server", "terminal", "testing"}
+FRONT_ENDS = {"bots", "cli", "lab", "mcp", "render", "rl", "server", "terminal", "testing"}
 
 # What would let luck, time, the environment or a file into a rule.
 BANNED_MODULES = {

@@ -16,7 +16,7 @@ from typing import Annotated
 import typer
 from typer.main import get_command
 
-from mayday.cli import doctor, lab, library, new, pictures, play, records, server, words
+from mayday.cli import doctor, lab, library, mcp, new, pictures, play, records, server, words
 from mayday.cli.problems import (
     BAD_INPUT,
     BROKEN_PIPE,
@@ -36,6 +36,7 @@ for _verb in (
     play.play,
     server.serve,
     server.seat,
+    mcp.mcp,
     doctor.doctor,
     lab.simulate,
     lab.tournament,

@@ -37,6 +37,7 @@ class Held(NamedTuple):
     """A seat taken by its token."""
 
     match: str
+    game: str
     cookie: str
 
 
@@ -71,7 +72,7 @@ def take_seat(url: str, token: str, kept: Path) -> Held:
     if given:
         cookie = "; ".join(f"{name}={value.value}" for name, value in given.items())
         _keep(file, cookie)
-    return Held(str(info["id"]), cookie)
+    return Held(str(info["id"]), str(info["game"]), cookie)
 
 
 def _keep(file: Path, cookie: str) -> None:
