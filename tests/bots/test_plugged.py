@@ -33,10 +33,9 @@ def forgotten():
 
 
 def example(language: str) -> str:
-    """The example of the page in a language."""
-    found = re.search(rf"```{language}\n(.*?)```", PAGE, re.S)
-    assert found is not None
-    return found.group(1)
+    """The page's bot in a language: the last that it says in it."""
+    *_, bot = re.findall(rf"```{language}\n(.*?)```", PAGE, re.S)
+    return str(bot)
 
 
 def script(folder: Path, code: str) -> str:

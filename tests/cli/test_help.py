@@ -11,7 +11,7 @@ from .conftest import Run
 VERBS = [
     *("games", "play", "serve", "seat", "doctor", "simulate", "tournament"),
     *("rules", "words"),
-    *("replay", "verify", "scene", "export", "bench", "new"),
+    *("replay", "verify", "scene", "export", "bench", "new", "mcp"),
 ]
 
 

@@ -19,6 +19,7 @@ from mayday.games import find
 from mayday.kernel import Seat
 from mayday.mcp import telling
 from mayday.mcp.server import Tables, build
+from mayday.server import hub
 from mayday.server.messages import encode
 from server.client import ME, OPEN, Person
 from server.process import Launcher, Server, free_port
@@ -30,7 +31,7 @@ COMMAND = (sys.executable, "-m", "mayday.cli")
 @pytest.fixture(autouse=True)
 def known_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     """The draws of tables in this process are the same in every run."""
-    monkeypatch.setattr("mayday.server.hub.new_secret", lambda: bytes(32))
+    monkeypatch.setattr(hub, "new_secret", lambda: bytes(32))
 
 
 def said(result: Any) -> str:

@@ -252,10 +252,13 @@ def _bench_games(name: str, seats: int | None, options: dict[str, str]) -> list[
 
 
 def _bench_server(matches: list[int], database: str, seconds: float) -> list[LoadFigure]:
+    from mayday.kernel import keep_loaded
+
     try:
         from mayday.lab.load import bench_server, scenarios
     except ImportError as error:
         raise InputError(f"this needs {error.name}: pip install 'mayday-games[server]'") from None
+    keep_loaded()  # the players' own garbage is not the server's delay
     with console(stderr=True).status("") as status:
         wanted = scenarios(database, matches)
         return bench_server(wanted, seconds, progress=lambda what: status.update(what))

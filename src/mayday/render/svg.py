@@ -7,7 +7,7 @@ What a seat sees, in the light theme:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from xml.sax.saxutils import escape
 
 from mayday.kernel import Kind, Node, Text, content
@@ -54,11 +54,13 @@ def svg(
     squares = (
         child.id for node in scene.walk() if node.kind is Kind.GRID for child in node.children
     )
-    pen = Pen(text, layout(scene, table, text), art, frozenset(squares))
+    places = layout(scene, table, text)
     subject, shown = scene, Rect(0, 0, width, height)
     if close:
         subject = next(node for node in scene.walk() if node.id == close)
-        shown = _trim(pen, subject).inset(-AROUND)
+        places = {**places, close: _alone(subject, places)}
+        shown = places[close].inset(-AROUND)
+    pen = Pen(text, places, art, frozenset(squares))
     picture = tag(
         "svg",
         tag("title", escape(title or text.name(scene.named))),
@@ -72,16 +74,15 @@ def svg(
     return resolve(picture, tokens(theme, scene.hue))
 
 
-def _trim(pen: Pen, node: Node) -> Rect:
+def _alone(node: Node, places: Mapping[str, Rect]) -> Rect:
     """Where a node is drawn alone: a group without the empty room after the last thing in it."""
-    rect = pen.places[node.id]
-    if node.kind in GROUPS and not node.folded and (held := visible(node, rect)):
-        ends = [pen.places[child.id] for child in held]
-        across = max(end.x + end.w for end in ends) + PAD - rect.x
-        down = max(end.y + end.h for end in ends) + PAD - rect.y
-        rect = Rect(rect.x, rect.y, min(rect.w, across), min(rect.h, down))
-        pen.places[node.id] = rect
-    return rect
+    rect = places[node.id]
+    if node.kind not in GROUPS or node.folded or not (held := visible(node, rect)):
+        return rect
+    ends = [places[child.id] for child in held]
+    across = max(end.x + end.w for end in ends) + PAD - rect.x
+    down = max(end.y + end.h for end in ends) + PAD - rect.y
+    return Rect(rect.x, rect.y, min(rect.w, across), min(rect.h, down))
 
 
 def draw(pen: Pen, node: Node, highlight: frozenset[str]) -> str:
