@@ -9,9 +9,9 @@ import pytest
 from .conftest import Run
 
 VERBS = [
-    *("games", "play", "serve", "seat", "doctor", "simulate", "tournament"),
+    *("games", "play", "serve", "seat", "mcp", "doctor", "simulate", "tournament"),
     *("rules", "words"),
-    *("replay", "verify", "scene", "export", "bench", "new", "mcp"),
+    *("replay", "verify", "coach", "scene", "export", "bench", "new"),
 ]
 
 

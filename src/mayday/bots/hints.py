@@ -52,7 +52,7 @@ def hints(game: GameDef[Any], view: View[Any], ask: Ask) -> tuple[Hint, ...]:
     if len(ask.choices) == 1:
         choice = ask.choices[0]
         return (Hint(choice, (*_prospects(game, view, ask, choice), _said("only"))),)
-    study = Study(game, view, ask, Luck(_SEED), _effort(game))
+    study = Study(game, view, ask, commanding(game))
     there, best = {node.id for node in game.scene(view).walk()}, study.best()
     found = []
     for choice in best:
@@ -61,7 +61,8 @@ def hints(game: GameDef[Any], view: View[Any], ask: Ask) -> tuple[Hint, ...]:
     return tuple(found)
 
 
-def _effort(game: GameDef[Any]) -> Effort:
+def commanding(game: GameDef[Any]) -> Effort:
+    """How hard the game's commander looks ahead, as far as a second allows."""
     effort = game.levels[Rank.COMMANDER].effort or Effort(_MOST_WORK)
     return effort._replace(work=min(effort.work, _MOST_WORK))
 
@@ -70,11 +71,18 @@ class Study(Comparison):
     """Choices tried side by side, all alike, with what the game's value counted after each."""
 
     def __init__(
-        self, game: GameDef[Any], view: View[Any], ask: Ask, luck: Luck, effort: Effort
+        self,
+        game: GameDef[Any],
+        view: View[Any],
+        ask: Ask,
+        effort: Effort,
+        also: Choice | None = None,
     ) -> None:
-        super().__init__(game, view, ask, luck, effort)
+        """`also`: a choice that is tried even if it does not look promising."""
+        super().__init__(game, view, ask, Luck(_SEED), effort)
         self._signs: dict[Choice, list[tuple[Sign, ...]]] = defaultdict(list)
-        self.tried = [Tried(choice, []) for choice in self.promising()]
+        wanted = dict.fromkeys((*self.promising(), *(() if also is None else (also,))))
+        self.tried = [Tried(choice, []) for choice in wanted]
         self.alive = self.tried[:]
         self.try_until(effort.work, self.alive)
 
@@ -106,10 +114,16 @@ class Study(Comparison):
         """What can always be said."""
         if choice == first:
             return _said("usual" if choice == self.tried[0].choice else "better")
-        mine, best = percent(self._chance(choice)), percent(self._chance(first))
+        mine, best = percent(self.chance(choice)), percent(self.chance(first))
         return _said("close") if mine == best else _said("behind", chance=mine, first=best)
 
-    def _chance(self, choice: Choice) -> float:
+    def lead(self, choice: Choice, other: Choice) -> tuple[float, float]:
+        """By how much a choice is better than another, and the standard error."""
+        by_choice = {tried.choice: tried for tried in self.tried}
+        return by_choice[choice].lead(by_choice[other])
+
+    def chance(self, choice: Choice) -> float:
+        """The chance to win after a choice, as it looks."""
         return next(tried.mean for tried in self.tried if tried.choice == choice)
 
     def _counted(self, choice: Choice) -> list[Reason]:
@@ -122,7 +136,7 @@ class Study(Comparison):
 
     def _ahead(self, choice: Choice) -> list[Reason]:
         """The chance to win after it, where it is noticeably better than after the others."""
-        mine = self._chance(choice)
+        mine = self.chance(choice)
         theirs = fmean(tried.mean for tried in self.tried if tried.choice != choice)
         if mine - theirs < _MARGIN or percent(mine) == percent(theirs):
             return []

@@ -16,7 +16,7 @@ from typing import Annotated
 import typer
 from typer.main import get_command
 
-from mayday.cli import doctor, lab, library, mcp, new, pictures, play, records, server, words
+from mayday.cli import coach, doctor, lab, library, mcp, new, pictures, play, records, server, words
 from mayday.cli.problems import (
     BAD_INPUT,
     BROKEN_PIPE,
@@ -44,6 +44,7 @@ for _verb in (
     words.words,
     records.replay,
     records.verify,
+    coach.coach,
     pictures.scene,
     pictures.export,
     lab.bench,
