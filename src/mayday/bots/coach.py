@@ -8,7 +8,7 @@ Work is counted and seeds are fixed: the same record is told the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Any
@@ -36,6 +36,7 @@ from mayday.kernel import (
 )
 
 _SEED = 2150
+_STRETCH = 20  # positions
 _TRIES = 24  # imagined positions for one point of the curve
 _MOST = 6  # turning points
 _LEAST = 0.05  # by which the chance moves at one
@@ -81,20 +82,39 @@ def coach(
     record: Record,
     game: GameDef[Any],
     seat: Seat = Seat(0),  # noqa: B008
-    progress: Callable[[int], None] | None = None,
+    progress: Callable[[int], None] = lambda done: None,
 ) -> Coaching:
     """Look at a finished game again; `progress` is told how many positions more are done."""
+    curve: tuple[Point, ...] = ()
+    for numbers in stretches(record):
+        curve += points(record, game, seat, numbers)
+        progress(len(numbers))
+    return Coaching(game.id, seat, curve, turning_points(record, game, seat, curve))
+
+
+def stretches(record: Record) -> list[range]:
+    """The numbers of all positions, in parts that take a moment each."""
+    count = len(record.entries) + 1
+    return [range(n, min(n + _STRETCH, count)) for n in range(0, count, _STRETCH)]
+
+
+def points(record: Record, game: GameDef[Any], seat: Seat, numbers: range) -> tuple[Point, ...]:
+    """The chance of a seat at some positions of a finished game."""
+    match, effort = _finished(record, game, seat), commanding(game)
+    return tuple(
+        _point(game, g, seat, effort, derive(_SEED, number))
+        for number, g in enumerate(retrace(match))
+        if number in numbers
+    )
+
+
+def _finished(record: Record, game: GameDef[Any], seat: Seat) -> Match[Any]:
     match = replay(record, game)
     if match.position.result is None:
         raise GameError("the game is not over: the coach waits until it is")
     if not 0 <= seat < match.position.seats:
         raise GameError(f"there is no seat {seat + 1} in this game")
-    effort, curve = commanding(game), []
-    for number, g in enumerate(retrace(match)):
-        curve.append(_point(game, g, seat, effort, derive(_SEED, number)))
-        if progress is not None:
-            progress(1)
-    return Coaching(game.id, seat, tuple(curve), _turning_points(game, match, seat, curve, effort))
+    return match
 
 
 def _point(game: GameDef[Any], g: Any, seat: Seat, effort: Effort, seed: int) -> Point:
@@ -124,10 +144,11 @@ def _judged(game: GameDef[Any], g: State, seat: Seat) -> float:
     return game.value(g, seat)
 
 
-def _turning_points(
-    game: GameDef[Any], match: Match[Any], seat: Seat, curve: list[Point], effort: Effort
+def turning_points(
+    record: Record, game: GameDef[Any], seat: Seat, curve: Sequence[Point]
 ) -> tuple[Turning, ...]:
     """The choices at which the chance moved most."""
+    match, effort = _finished(record, game, seat), commanding(game)
     moved = {
         number: curve[number].chance - curve[number - 1].chance
         for number, entry in enumerate(match.entries, 1)

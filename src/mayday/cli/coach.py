@@ -30,7 +30,7 @@ def coach(record: RecordPath, seat: SeatName = None, as_json: AsJson = False) ->
     game, seats = loaded.game, len(loaded.record.seats)
     coached = Seat(0) if seat is None else read_seat(seat, game, seats)
     with progress("looking at it again", len(loaded.record.entries) + 1) as done:
-        found = look_again(loaded.record, game, coached, done)
+        found = look_again(loaded.record, game, coached, done or (lambda more: None))
     if as_json:
         print_json(found)
     else:

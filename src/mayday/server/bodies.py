@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from mayday.kernel import Motion
+from mayday.kernel import Motion, Sentence
 from mayday.server.messages import (
     Code,
     Name,
@@ -206,6 +206,42 @@ class MeasuresInfo(Said, frozen=True):
 
     rounds: tuple[int, ...]
     curves: tuple[Curve, ...]
+
+
+class ChancePoint(Said, frozen=True):
+    chance: float
+    low: float
+    high: float
+
+
+class BetterInfo(Said, frozen=True):
+    """What a commander would have done, by how much it is better, and why."""
+
+    label: Sentence
+    gain: float
+    remarks: tuple[RemarkShown, ...]
+
+
+class TurningInfo(Said, frozen=True):
+    number: int  # of the position that the choice led to
+    seat: int
+    label: Sentence
+    moved: float
+    better: BetterInfo | None
+
+
+class CoachingInfo(Said, frozen=True):
+    seat: int  # whose chance it is; a crew shares it
+    curve: tuple[ChancePoint, ...]
+    turning: tuple[TurningInfo, ...]
+
+
+class CoachInfo(Said, frozen=True):
+    """How far the coach is, and what it has found."""
+
+    done: int
+    of: int  # positions
+    found: CoachingInfo | None
 
 
 class ReplayRequest(Strict, frozen=True):

@@ -21,11 +21,22 @@ from mayday.kernel import Ask, Choice, View
 from mayday.server import metrics
 from mayday.server.config import Settings
 from mayday.server.logs import log
-from mayday.server.thinking import LENGTH, READY, Advice, Answer, Decision, pack
+from mayday.server.thinking import (
+    LENGTH,
+    READY,
+    Advice,
+    Answer,
+    Decision,
+    Glance,
+    Question,
+    Verdict,
+    pack,
+)
 
 _PROGRAM = "from mayday.server.thinking import main; main()"
 _SEED_BITS = 64
 _PATIENCE = 60.0  # seconds for a process to start
+_COACH_PATIENCE = 120.0  # seconds for a stretch of a game: nobody waits at a table for it
 
 
 class BotFailed(Exception):
@@ -35,13 +46,14 @@ class BotFailed(Exception):
 class Thinkers:
     """Processes that think for the bots of this worker, one decision each at a time.
 
-    One more thinks of hints.
+    One more thinks of hints, and one for the coach.
     """
 
     def __init__(self, settings: Settings) -> None:
         self._seconds = settings.bot_seconds
         self._thinkers = [Thinker(settings.games) for _ in range(settings.bot_processes)]
         self._adviser, self._advising = Thinker(settings.games), asyncio.Lock()
+        self._coach, self._coaching = Thinker(settings.games), asyncio.Lock()
         self._free: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()  # few stay busy, few start
         for thinker in self._thinkers:
             self._free.put_nowait(thinker)
@@ -68,8 +80,13 @@ class Thinkers:
             advice = await self._adviser.ask(Advice(game, view, ask), self._seconds)
         return cast(tuple[Hint, ...], advice)
 
+    async def look_again(self, question: Glance | Verdict) -> Any:
+        """What the coach finds, one question after the other; BotFailed if it finds nothing."""
+        async with self._coaching:
+            return await self._coach.ask(question, _COACH_PATIENCE)
+
     async def close(self) -> None:
-        for thinker in (*self._thinkers, self._adviser):
+        for thinker in (*self._thinkers, self._adviser, self._coach):
             await thinker.stop()
 
 
@@ -80,7 +97,7 @@ class Thinker:
         self._games = games
         self._process: Process | None = None
 
-    async def ask(self, question: Decision | Advice, seconds: float) -> object:
+    async def ask(self, question: Question, seconds: float) -> object:
         """What it thinks; BotFailed if nothing comes of it."""
         try:
             process = self._process or await self._start()
@@ -121,7 +138,7 @@ class Thinker:
         await process.communicate()  # closes the pipes and waits for the end
 
 
-async def _exchange(process: Process, question: Decision | Advice) -> Answer:
+async def _exchange(process: Process, question: Question) -> Answer:
     assert process.stdin is not None, "it was opened as a pipe"
     process.stdin.write(pack(question))
     await process.stdin.drain()

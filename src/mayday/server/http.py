@@ -19,6 +19,7 @@ from mayday.server import consent, seating
 from mayday.server.bodies import (
     AboutInfo,
     AboutRequest,
+    CoachInfo,
     CreateMatch,
     ErrorDocument,
     FrameRequest,
@@ -363,6 +364,22 @@ async def show_measures(request: HttpRequest, match: MatchId) -> MeasuresInfo:
     return await hub.measures(room, work_of(request), language_of(request))
 
 
+@get("/matches/{match:str}/coach", responses=REFUSALS)
+async def show_coach(request: HttpRequest, match: MatchId) -> CoachInfo:
+    """What the coach says of a match that is over, or how far it is."""
+    hub = hub_of(request)
+    room = await hub.current_room(match)
+    return await hub.coaches.look(room, language_of(request), begin=False)
+
+
+@post("/matches/{match:str}/coach", responses=REFUSALS, status_code=200)
+async def ask_coach(request: HttpRequest, match: MatchId) -> CoachInfo:
+    """Let the coach look at a match that is over, in the background."""
+    hub = hub_of(request)
+    room = await hub.current_room(match)
+    return await hub.coaches.look(room, language_of(request), begin=True)
+
+
 @get("/matches/{match:str}/picture.svg", responses=REFUSALS, media_type="image/svg+xml")
 async def show_table(
     request: HttpRequest,
@@ -468,6 +485,8 @@ def api(path: str, record_bytes: int) -> Router:
             rematch,
             show_record,
             show_measures,
+            show_coach,
+            ask_coach,
             show_table,
             replays,
         ],

@@ -16,6 +16,7 @@ from mayday.kernel import SPECTATOR, Committed, Match, Seat, View, measure, retr
 from mayday.server import infos, metrics, older, seating
 from mayday.server.bodies import MatchInfo, MeasuresInfo
 from mayday.server.bots import BotFailed, Thinkers
+from mayday.server.coaching import Coaches
 from mayday.server.config import Settings
 from mayday.server.drivers import Driver
 from mayday.server.fanout import Fanout
@@ -63,6 +64,7 @@ class Hub:
         self.thinkers = Thinkers(settings)
         self.thought = ThreadPoolExecutor(1, thread_name_prefix="thought")  # one after the other
         self.driver = Driver(self.thinkers, settings.bot_pause, self.spawn)
+        self.coaches = Coaches(self.thinkers, self.store, self.spawn)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         metrics.ROOMS.read = lambda: len(self.rooms)

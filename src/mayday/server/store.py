@@ -46,7 +46,7 @@ from mayday.server.rows import (
     to_columns,
     to_match,
 )
-from mayday.server.tables import chat, journal, keys, links, matches, seats
+from mayday.server.tables import chat, coachings, journal, keys, links, matches, seats
 
 T = TypeVar("T")
 CHANNEL = "mayday"
@@ -440,6 +440,21 @@ class Store:
                 return await self._write(work)
             except Conflict:
                 await asyncio.sleep(0)  # two spoke at once: the number is taken, take the next
+
+    async def keep_coaching(self, id: str, found: str) -> None:
+        """Keep what the coach has found; what another worker has kept already stays."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(coachings), {"match": id, "found": found})
+
+        with suppress(Conflict):
+            await self._write(work)
+
+    async def coaching_of(self, id: str) -> str | None:
+        query = select(coachings.c.found).where(coachings.c.match == id)
+        async with self.engine.connect() as connection:
+            found: str | None = (await connection.execute(query)).scalar()
+        return found
 
     async def chat_of(self, id: str, limit: int = 200) -> list[ChatRow]:
         """The last lines, oldest first."""

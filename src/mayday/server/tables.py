@@ -89,6 +89,13 @@ journal = Table(
     Column("made", Float, nullable=False),
 )
 
+coachings = Table(
+    "coachings",
+    metadata,
+    Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
+    Column("found", Text, nullable=False),  # what the coach says of a match that is over
+)
+
 chat = Table(
     "chat",
     metadata,

@@ -14,11 +14,13 @@ import sys
 from typing import Any, BinaryIO, NamedTuple
 
 from mayday.bots import make
+from mayday.bots.coach import Point, points, turning_points
 from mayday.bots.hints import hints
-from mayday.kernel import Ask, View, keep_loaded
+from mayday.kernel import Ask, Record, Seat, View, keep_loaded
 from mayday.server.library import Library
 
 LENGTH = struct.Struct("!I")
+COACHED = Seat(0)  # whose chance is told; a crew shares it
 READY = "ready"  # said once, when decisions can be asked
 
 
@@ -40,8 +42,27 @@ class Advice(NamedTuple):
     ask: Ask
 
 
+class Glance(NamedTuple):
+    """Some positions of a match that is over, for its coach."""
+
+    game: str
+    record: Record
+    numbers: range
+
+
+class Verdict(NamedTuple):
+    """Where a match that is over turned, for its coach."""
+
+    game: str
+    record: Record
+    curve: tuple[Point, ...]
+
+
+Question = Decision | Advice | Glance | Verdict
+
+
 class Answer(NamedTuple):
-    """A choice, or hints."""
+    """A choice, hints, or what the coach has found."""
 
     value: Any
     problem: str = ""  # what went wrong, if there is none
@@ -52,13 +73,18 @@ def pack(value: object) -> bytes:
     return LENGTH.pack(len(data)) + data
 
 
-def answer(library: Library, question: Decision | Advice) -> Answer:
-    game, view, ask = library.find(question.game), question.view, question.ask
+def answer(library: Library, question: Question) -> Answer:
+    game = library.find(question.game)
     try:
-        if isinstance(question, Advice):
-            return Answer(hints(game, view, ask))
-        bot = make(question.bot, game, ask.seat, question.seed)
-        return Answer(bot.choose(ask, lambda: view))
+        match question:
+            case Decision(bot, _, view, ask, seed):
+                return Answer(make(bot, game, ask.seat, seed).choose(ask, lambda: view))
+            case Advice(_, view, ask):
+                return Answer(hints(game, view, ask))
+            case Glance(_, record, numbers):
+                return Answer(points(record, game, COACHED, numbers))
+            case Verdict(_, record, curve):
+                return Answer(turning_points(record, game, COACHED, curve))
     except Exception as error:
         return Answer(None, repr(error))
 
@@ -75,10 +101,10 @@ def main() -> None:
         outgoing.write(pack(answer(library, question)))
 
 
-def _read(incoming: BinaryIO) -> Decision | Advice | None:
+def _read(incoming: BinaryIO) -> Question | None:
     head = incoming.read(LENGTH.size)
     if len(head) < LENGTH.size:
         return None
     data = incoming.read(LENGTH.unpack(head)[0])
-    question: Decision | Advice = pickle.loads(data)
+    question: Question = pickle.loads(data)
     return question

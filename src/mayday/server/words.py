@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
-from mayday.bots.hints import Hint
+from mayday.bots.hints import Hint, Reason
 from mayday.kernel import (
     ENGLISH,
     Ask,
@@ -132,8 +132,16 @@ class Words:
             target=offered.target,
             actor=offered.actor,
             places=offered.places,
-            remarks=tuple(self._remark(section, remark) for section, remark in hint.reasons),
+            remarks=self.reasons(hint.reasons),
         )
+
+    def reasons(self, reasons: Iterable[Reason]) -> tuple[RemarkShown, ...]:
+        """What speaks for a choice, in words."""
+        return tuple(self._remark(section, remark) for section, remark in reasons)
+
+    def written(self, choice: str) -> Sentence:
+        """A choice of the journal, in words."""
+        return self.text.choice(self.game.space.read(choice))
 
     def remarks(self, section: str, remarks: Remarks) -> tuple[RemarkShown, ...]:
         """What a game remarks, in words."""
