@@ -1,6 +1,6 @@
 /** The HTTP API. A failed request throws a Problem with one sentence to show. */
 
-import type { GameInfo, Invitation, MatchInfo, Measures, Remark, ReplayInfo, SeatWish, State } from './protocol';
+import type { Coached, GameInfo, Invitation, MatchInfo, Measures, Remark, ReplayInfo, SeatWish, State } from './protocol';
 import { speech, t } from '../words/index.svelte';
 
 export class Problem extends Error {
@@ -67,6 +67,8 @@ export const api = {
   recordUrl: (id: string) => `${BASE}/matches/${id}/record`,
   record: (id: string) => request<unknown>('GET', `/matches/${id}/record`),
   measures: (id: string) => request<Measures>('GET', `/matches/${id}/measures`),
+  coach: (id: string) => request<Coached>('POST', `/matches/${id}/coach`),
+  coached: (id: string) => request<Coached>('GET', `/matches/${id}/coach`),
   pictureUrl: (id: string, theme: string, language: string) =>
     `${BASE}/matches/${id}/picture.svg?theme=${theme}&language=${language}`,
   replay: (record: unknown) => request<ReplayInfo>('POST', '/replays', { record }),

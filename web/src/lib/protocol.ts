@@ -301,6 +301,32 @@ export interface Measures {
   curves: { id: string; name: string; values: number[] }[];
 }
 
+/** What the coach says of a game that is over. */
+export interface Coaching {
+  /** Whose chance it is; a crew shares it. */
+  seat: number;
+  /** One point for each position. */
+  curve: { chance: number; low: number; high: number }[];
+  turning: Turning[];
+}
+
+/** A choice at which the chance moved. */
+export interface Turning {
+  /** The position that it led to. */
+  number: number;
+  seat: number;
+  label: Sentence;
+  moved: number;
+  better: { label: Sentence; gain: number; remarks: Remark[] } | null;
+}
+
+/** How far the coach is: so many positions of all. */
+export interface Coached {
+  done: number;
+  of: number;
+  found: Coaching | null;
+}
+
 /** What somebody who was sent a link may know before taking the seat. */
 export interface Invitation {
   game: string;

@@ -3,7 +3,8 @@
 import type { GameInfo, Strength } from './protocol';
 import { botName, has, listed, speech, t } from '../words/index.svelte';
 
-function percent(share: number): string {
+/** A share as it is read. */
+export function percent(share: number): string {
   return new Intl.NumberFormat(speech.language, { style: 'percent' }).format(share);
 }
 

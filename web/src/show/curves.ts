@@ -15,6 +15,19 @@ export function pathOf(values: number[]): string {
     .join('');
 }
 
+/** A line through chances, from left to right: 1 is at the top. */
+export function chancePath(chances: number[]): string {
+  const step = WIDE / Math.max(chances.length - 1, 1);
+  return chances.map((chance, n) => `${n ? 'L' : 'M'}${round(n * step)} ${round((1 - chance) * HIGH)}`).join('');
+}
+
+/** What lies between two lines of chances. */
+export function bandPath(low: number[], high: number[]): string {
+  const step = WIDE / Math.max(low.length - 1, 1);
+  const back = low.map((chance, n) => `L${round(n * step)} ${round((1 - chance) * HIGH)}`).reverse();
+  return `${chancePath(high)}${back.join('')}Z`;
+}
+
 /** From 0, or below it, to the highest value. */
 export function rangeOf(values: number[]): [number, number] {
   return [Math.min(0, ...values), Math.max(0, ...values)];

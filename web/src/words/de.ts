@@ -403,6 +403,16 @@ export default {
   'span.days': '{n} {n|Tag|Tage}',
 
   // Wiedergaben
+  'coach.ask': 'Trainer',
+  'coach.title': 'Was der Trainer sagt',
+  'coach.chance': 'Die Gewinnchance',
+  'coach.chanceOf': 'Die Gewinnchance von {name}',
+  'coach.interval': '(im Band liegt sie mit 95 %)',
+  'coach.better': 'Ein Kommandant hätte gewählt, um {gain} besser:',
+  'coach.luck': 'Nichts war deutlich besser: Es war Glückssache, oder gut gewählt.',
+  'coach.show': 'Diesen Moment zeigen',
+  'coach.even': 'Keine einzelne Wahl hat die Chance stark bewegt.',
+  'coach.busy': 'Der Trainer sieht sich das Spiel noch einmal an…',
   'replay.none': 'Keine Wiedergabe ist offen. Öffne eine Datei in der Lobby.',
   'replay.opening': 'Die Wiedergabe wird geöffnet…',
   'replay.title': 'Wiedergabe: {game}',

@@ -396,6 +396,16 @@ export const en = {
   'span.days': '{n} {n|day|days}',
 
   // Replays
+  'coach.ask': 'Coach',
+  'coach.title': 'What the coach says',
+  'coach.chance': 'The chance to win',
+  'coach.chanceOf': 'The chance of {name} to win',
+  'coach.interval': '(the band holds it with 95 %)',
+  'coach.better': 'A commander would have chosen, {gain} better:',
+  'coach.luck': 'Nothing clearly better was seen: it was the luck, or well chosen.',
+  'coach.show': 'Show this moment',
+  'coach.even': 'No single choice moved the chance much.',
+  'coach.busy': 'The coach looks at the game again…',
   'replay.none': 'No replay is open. Open a file in the lobby.',
   'replay.opening': 'Opening the replay…',
   'replay.title': 'Replay: {game}',

@@ -404,6 +404,16 @@ export default {
   'span.days': '{n} {n|día|días}',
 
   // Repeticiones
+  'coach.ask': 'Entrenador',
+  'coach.title': 'Lo que dice el entrenador',
+  'coach.chance': 'La probabilidad de ganar',
+  'coach.chanceOf': 'La probabilidad de ganar de {name}',
+  'coach.interval': '(la banda la contiene al 95 %)',
+  'coach.better': 'Un comandante habría elegido, {gain} mejor:',
+  'coach.luck': 'Nada era claramente mejor: fue la suerte, o estuvo bien elegido.',
+  'coach.show': 'Mostrar este momento',
+  'coach.even': 'Ninguna elección cambió mucho la probabilidad.',
+  'coach.busy': 'El entrenador vuelve a mirar la partida…',
   'replay.none': 'No hay ninguna repetición abierta. Abre un archivo en el vestíbulo.',
   'replay.opening': 'Abriendo la repetición…',
   'replay.title': 'Repetición: {game}',

@@ -411,6 +411,16 @@ export default {
   'span.days': '{n} {n|jour|jours}',
 
   // Rediffusions
+  'coach.ask': 'Entraîneur',
+  'coach.title': 'Ce que dit l’entraîneur',
+  'coach.chance': 'La chance de gagner',
+  'coach.chanceOf': 'La chance de gagner : {name}',
+  'coach.interval': '(la bande la contient à 95 %)',
+  'coach.better': 'Un commandant aurait choisi, {gain} de mieux :',
+  'coach.luck': 'Rien de nettement meilleur : c’était la chance, ou bien choisi.',
+  'coach.show': 'Montrer ce moment',
+  'coach.even': 'Aucun choix n’a beaucoup changé la chance.',
+  'coach.busy': 'L’entraîneur regarde la partie une nouvelle fois…',
   'replay.none': 'Aucune rediffusion n’est ouverte. Ouvre un fichier depuis l’accueil.',
   'replay.opening': 'Ouverture de la rediffusion…',
   'replay.title': 'Rediffusion : {game}',

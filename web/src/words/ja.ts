@@ -399,6 +399,16 @@ export default {
   'span.days': '{n}日',
 
   // リプレイ
+  'coach.ask': 'コーチ',
+  'coach.title': 'コーチの見方',
+  'coach.chance': '勝つ見込み',
+  'coach.chanceOf': '{name}が勝つ見込み',
+  'coach.interval': '（帯は95％区間）',
+  'coach.better': '司令官ならこちらを選び、{gain}良くなりました：',
+  'coach.luck': 'はっきり良い手はありませんでした。運か、良い選択です。',
+  'coach.show': 'この場面を見る',
+  'coach.even': '見込みを大きく変えた選択はありませんでした。',
+  'coach.busy': 'コーチがゲームを見直しています…',
   'replay.none': '開いているリプレイはありません。ロビーでファイルを開いてください。',
   'replay.opening': 'リプレイを開いています…',
   'replay.title': 'リプレイ：{game}',
