@@ -26,6 +26,14 @@ function heightAbove(node: HTMLElement, element: HTMLElement): number {
   return face.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom) - below.offsetHeight;
 }
 
+/** Whether the end of the words is a fraction of a pixel outside: whole measures do not tell. */
+function isClipped(element: HTMLElement): boolean {
+  if (getComputedStyle(element).overflowX === 'visible') return false;
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect().width > element.getBoundingClientRect().width + 0.01;
+}
+
 /** Svelte action: keep words within their node, on so many lines at most; 0: as many as it is high. */
 export function squeeze(element: HTMLElement, [lines]: [lines: number, words: string]) {
   const node = element.closest<HTMLElement>('[data-node]') ?? element;
@@ -38,7 +46,8 @@ export function squeeze(element: HTMLElement, [lines]: [lines: number, words: st
     const line = parseFloat(lineHeight) || 1.2 * parseFloat(fontSize);
     const least = (Math.max(lines, 1) + 0.4) * line; // one line there is always
     const high = lines ? least : Math.max(least, heightAbove(node, element) - 2);
-    return Math.max(element.scrollWidth, element.offsetWidth) > room + 1 || element.scrollHeight > high;
+    const wide = Math.max(element.scrollWidth, element.offsetWidth);
+    return wide > room + 1 || element.scrollHeight > high || isClipped(element);
   }
 
   function widen(to: string, most = to): void {
