@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from mayday.games import all_games
+from mayday.server.bots import BotFailed, Thinker
+from mayday.server.hub import Hub
 from server.client import ME, OPEN, Message, Person, Refused, Table, bot, live, two_at_a_table
+from server.hubs import Ear, new_match, running_hub
 from server.process import Server
 
 SF = "systems-failing"
@@ -116,3 +122,40 @@ async def test_a_match_that_is_over_has_no_hints(server: Server) -> None:
     with pytest.raises(Refused, match="over") as refused:
         await table.ask({"type": "hints", "seat": 0, "at": table.states[0]["number"]})
     assert refused.value.code == "over"
+
+
+async def asked_now(hub: Hub) -> tuple[Ear, Message]:
+    """Somebody who must choose, and the question for a hint."""
+    match = await new_match(hub, SF, Random(1))
+    seat = match.room.match.position.asks[0].seat
+    ear = next(ear for ear in match.ears if ear.seat == seat)
+    return ear, {"type": "hints", "id": "q", "seat": seat, "at": match.room.match.number}
+
+
+@live
+async def test_hints_do_not_wait_for_bots_that_think(tmp_path: Path) -> None:
+    async with running_hub(tmp_path) as hub:
+        while not hub.thinkers._free.empty():
+            hub.thinkers._free.get_nowait()
+        ear, question = await asked_now(hub)
+        await ear.tell(**question)
+        assert json.loads(ear.heard[-1])["type"] == "hints"
+
+
+@live
+async def test_hints_that_fail_are_an_error_and_can_be_asked_for_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*question: Any) -> Any:
+        raise BotFailed("it has no idea")
+
+    async with running_hub(tmp_path) as hub:
+        ear, question = await asked_now(hub)
+        with monkeypatch.context() as broken:
+            broken.setattr(Thinker, "ask", fail)
+            await ear.tell(**question)
+        refused = json.loads(ear.heard[-1])
+        assert (refused["type"], refused["code"]) == ("error", "internal")
+        assert "idea" not in refused["message"]
+        await ear.tell(**question)
+        assert json.loads(ear.heard[-1])["type"] == "hints"
