@@ -49,8 +49,31 @@ class Signs(NamedTuple):
     officers: float
 
 
-WEIGHTS = Signs(*[0.0] * len(Signs._fields))
-BIAS = 0.0
+WEIGHTS = Signs(
+    needs=-0.653,
+    wanted=0.15,
+    missing=-0.3135,
+    ready=-0.4385,
+    in_bay=0.5776,
+    events=0.01084,
+    stage=-0.2195,
+    pirates=-0.06757,
+    parties=-0.06833,
+    wounded=-0.4693,
+    dead=-0.7021,
+    last_healthy=-2.283,
+    damaged=-0.1262,
+    shuttle=0.04564,
+    battery=-0.2203,
+    main=-0.154,
+    fuel=0.03496,
+    dark=-0.02357,
+    trouble=-0.1825,
+    tech=0.01856,
+    cards=0.03882,
+    officers=0.06067,
+)
+BIAS = 1.109
 
 
 def signs(g: PFState, seat: Seat) -> Signs:
