@@ -131,6 +131,7 @@ def test_nothing_meant_for_the_table_shows_the_next_players_secrets(
     page.keyboard.down("Enter")
     click_where(page, ben)
     page.evaluate(LET_GO)
+    expect(ben).to_have_js_property("inert", False)
     page.get_by_role("heading", name="Ben").focus()
     page.keyboard.press("Tab")
     expect(ben).to_be_focused()
