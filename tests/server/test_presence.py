@@ -152,6 +152,27 @@ async def test_nobody_is_taken_for_absent_before_the_other_workers_have_answered
 
 
 @live
+async def test_the_last_word_about_who_is_there_is_true(
+    tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first of two notes takes long: the second does not overtake it."""
+    async with two_hubs(tmp_path, postgres) as (one, _):
+        said: list[list[int]] = []
+        waits = iter([0.2])
+
+        async def notify(note: str) -> None:
+            told = json.loads(note)
+            if told["kind"] == "present":
+                await asyncio.sleep(next(waits, 0.0))
+                said.append(told["seats"])
+
+        monkeypatch.setattr(one.store, "notify", notify)
+        match = await new_match(one, SF, Random(1))
+        await match.ears[0].until(lambda: len(said) == 2)
+        assert said[-1] == [0, 1]
+
+
+@live
 async def test_a_rematch_asked_for_at_two_workers_is_one_match(
     servers: Servers, postgres: Postgres
 ) -> None:

@@ -104,6 +104,7 @@ class Fanout:
         self.worker = worker
         self._store, self._rooms, self._spawn = store, rooms, spawn
         self._ear = Ear(settings.database, f"{WORKER}{worker}", self._heard, self._missed)
+        self._telling = asyncio.Lock()
 
     async def open(self) -> None:
         if self.is_on:
@@ -127,8 +128,13 @@ class Fanout:
 
     def tell_who_is_here(self, room: Room) -> None:
         if self.is_on:
+            self._spawn(self._tell(room))
+
+    async def _tell(self, room: Room) -> None:
+        """One word after the other, so that the last one heard is true."""
+        async with self._telling:
             here = tuple(sorted(room.presence.here))
-            self._spawn(self._store.notify(self._written("present", room.id, seats=here)))
+            await self._store.notify(self._written("present", room.id, seats=here))
 
     def _written(self, kind: NoteKind, match: str, **more: Any) -> str:
         note = Note(kind=kind, match=match, worker=self.worker, **more)
