@@ -253,12 +253,18 @@ def rule(page: Page) -> None:
     dialog.get_by_role("heading", name="Where to?").wait_for()
 
 
-def pictures(browser: Browser, url: str, theme: Theme, folder: Path, only: str) -> None:
+def newcomer(browser: Browser, url: str, theme: Theme) -> Page:
+    """The lobby, as somebody sees it who has never been there."""
     context = browser.new_context(
         base_url=url, viewport=LAPTOP, color_scheme=theme, reduced_motion="reduce"
     )
     page = context.new_page()
     page.goto("/")
+    return page
+
+
+def pictures(browser: Browser, url: str, theme: Theme, folder: Path, only: str) -> None:
+    page = newcomer(browser, url, theme)
     for name, sitting, until, phone in TABLES:
         if not name.startswith(only):
             continue
@@ -281,9 +287,7 @@ def pictures(browser: Browser, url: str, theme: Theme, folder: Path, only: str) 
         page.goto(f"/replay/{match}?at=24")
         page.get_by_role("button", name="Step forward").wait_for()
         take(page, folder, "replay", theme)
-    if theme == "dark":
-        first_minutes(page, folder, only)
-    context.close()
+    page.context.close()
 
 
 def main() -> None:
@@ -298,6 +302,7 @@ def main() -> None:
             )
             for theme in THEMES:
                 pictures(browser, server.url, theme, folder, only)
+            first_minutes(newcomer(browser, server.url, "dark"), folder, only)
             browser.close()
         finally:
             server.stop()

@@ -22,7 +22,7 @@ from browser.tables import (
     wait_until_still,
 )
 
-MOMENTS = 12  # of a game are looked at
+MOMENTS = 6  # of a game are looked at
 
 
 def test_a_newcomer_is_in_a_game_with_a_bot_after_two_clicks(visit: Visit) -> None:

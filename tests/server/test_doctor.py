@@ -55,15 +55,13 @@ async def test_a_damaged_match_stops_no_bots_of_others(
     server = servers(bot_pause=0.3)
     ids = await tables(server, 4, bot(), bot())
     ann = Person(server.base)
-    for id in ids:
-        await go_on(ann, id)
+    await asyncio.gather(*(go_on(ann, id) for id in ids))
     server.kill()
     spoil(server, sql, value, ids[0])
     server.start()
     with pytest.raises(Refused):
         await ann.get(f"/matches/{ids[0]}")
-    for id in ids[1:]:
-        await go_on(ann, id)
+    await asyncio.gather(*(go_on(ann, id) for id in ids[1:]))
 
 
 async def go_on(person: Person, id: str) -> None:

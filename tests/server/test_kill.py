@@ -71,7 +71,7 @@ def kills(in_test: int, in_fuzz: int) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("seed", [*range(first), *more])
 
 
-@kills(50, 450)
+@kills(25, 475)
 @live
 async def test_kills_on_sqlite_lose_nothing(servers: Servers, seed: int) -> None:
     server = servers()
@@ -79,7 +79,7 @@ async def test_kills_on_sqlite_lose_nothing(servers: Servers, seed: int) -> None
     assert "Traceback" not in server.logged()
 
 
-@kills(50, 450)
+@kills(25, 475)
 @live
 async def test_kills_on_postgresql_with_two_workers_lose_nothing(
     servers: Servers, postgres: Postgres, seed: int
@@ -88,7 +88,7 @@ async def test_kills_on_postgresql_with_two_workers_lose_nothing(
     await play_through(server, Random(seed), KILLS, kill_all)
 
 
-@pytest.mark.parametrize("kills", [10, pytest.param(50, marks=pytest.mark.fuzz)])
+@pytest.mark.parametrize("kills", [5, pytest.param(50, marks=pytest.mark.fuzz)])
 @live
 async def test_workers_killed_one_by_one_lose_nothing(
     servers: Servers, postgres: Postgres, kills: int
@@ -97,7 +97,7 @@ async def test_workers_killed_one_by_one_lose_nothing(
     await play_through(server, Random(102), kills, kill_one)
 
 
-@pytest.mark.parametrize("kills", [3, pytest.param(50, marks=pytest.mark.fuzz)])
+@pytest.mark.parametrize("kills", [1, pytest.param(50, marks=pytest.mark.fuzz)])
 @live
 async def test_a_database_that_is_killed_loses_nothing(
     servers: Servers, postgres_of_its_own: Postgres, kills: int
