@@ -34,6 +34,12 @@ settings.register_profile(
 settings.load_profile("strange machine")
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Half as many again as there are processors: tests wait for servers, browsers and disks."""
+    return (os.cpu_count() or 1) * 3 // 2
+
+
 @pytest.fixture(scope="session", autouse=True)
 def strange_machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     elsewhere = tmp_path_factory.mktemp("elsewhere")

@@ -3,17 +3,24 @@
 # from Debian's packages where possible.
 # Tests that miss one of them skip with a loud line (and fail where CI=true).
 PATH="$PATH:/usr/sbin:/sbin"  # what packages need to install themselves
+APT="apt-get -qq -o Acquire::http::Timeout=20 -o Acquire::Retries=1"
 missing=""
-command -v chromium >/dev/null || command -v chromium-browser >/dev/null || missing="$missing chromium"
-ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || missing="$missing postgresql"
-command -v nginx >/dev/null || missing="$missing nginx-light"
-command -v sqlite3 >/dev/null || missing="$missing sqlite3"
-command -v openssl >/dev/null || missing="$missing openssl"
+has() { command -v "$1" >/dev/null; }
+has chromium-headless-shell || missing="$missing chromium-headless-shell"
+ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || has initdb || missing="$missing postgresql"
+has nginx || missing="$missing nginx-light"
+has sqlite3 || missing="$missing sqlite3"
+has openssl || missing="$missing openssl"
 [ -z "$missing" ] && exit 0
-if command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
-    echo "Installing$missing ..."
-    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $missing >/dev/null
-else
-    echo "NOT INSTALLED:$missing (some tests will be skipped)"
+if ! has apt-get || [ "$(id -u)" != 0 ]; then
+    echo "NOT INSTALLED:$missing (some tests may be skipped)"
+    exit 0
 fi
+echo "Installing$missing ..."
+install() {
+    DEBIAN_FRONTEND=noninteractive $APT install -y "$1" >/dev/null || echo "NOT INSTALLED: $1"
+}
+$APT update
+for package in $missing; do install "$package"; done
+has chromium-headless-shell || has chromium || has chromium-browser || install chromium
 exit 0

@@ -15,6 +15,7 @@ FILES = sorted([*ROOT.glob("*.py"), *ROOT.glob("src/**/*.py"), *TESTS.rglob("*.p
 FIXED_PAGES = {  # pages as they are printed; no path stands in them
     TESTS / "golden" / "games.py",
     TESTS / "terminal" / "test_headings.py",
+    TESTS / "terminal" / "transcripts.py",
 }
 TEXT_MODES = {"'r'", "'w'", "'a'", "'x'"}
 

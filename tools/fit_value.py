@@ -1,5 +1,6 @@
-"""Fit the value of a game: greedy players play many games, and a logistic regression finds what
-each sign of a position says about the end.
+"""Fit the value of a game: greedy players who slip now and then play many games, and a logistic
+regression finds what each sign of a position says about the end. Without slips the signs of a
+position go together as they never do between choices, and a value that saw nothing else misleads.
 
     python tools/fit_value.py systems-failing --games 2000 --options difficulty=hard,medium
 
@@ -19,10 +20,11 @@ import numpy as np
 
 from mayday.bots.search import greedily
 from mayday.games import find
-from mayday.kernel import GameDef, Seat, derive
+from mayday.kernel import GameDef, Luck, Seat, derive, next_ask, pick, play
 
 _HELD_BACK = 4  # every fourth game
 _RIDGE = 1e-3
+_FINE = 1 << 20
 
 
 class Sample(NamedTuple):
@@ -40,8 +42,10 @@ def samples(
     games: int,
     seed: int,
     every: int,
+    slips: float,
 ) -> Iterator[Sample]:
-    """Greedy games, looked at each round or every so many choices."""
+    """Greedy games with slips, looked at each round or every so many choices."""
+    luck = Luck(seed)
     for number in range(games):
         options, seats = tables[number % len(tables)]
         g = game.new(options, seats, derive(seed, number))
@@ -50,10 +54,19 @@ def samples(
             if (made % every == 0) if every else (g.round != last):
                 last = g.round
                 seen.append(tuple(map(float, signs(g, Seat(0)))))
-            greedily(game, g)
+            move_on(game, g, luck, slips)
             made += 1
         won = (g.result.returns[0] + 1) / 2
         yield from (Sample(number, counted, won) for counted in seen)
+
+
+def move_on(game: GameDef[Any], g: Any, luck: Luck, slips: float) -> None:
+    """Whoever is asked does what the heuristics like best, or anything."""
+    ask = next_ask(g.asks)
+    if pick(luck, _FINE) < slips * _FINE:
+        play(g, ask.seat, ask.choices[pick(luck, len(ask.choices))])
+    else:
+        greedily(game, g)
 
 
 def fit(x: Any, y: Any) -> tuple[Any, float]:
@@ -85,6 +98,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=11)
     parser.add_argument("--seats", default="")
     parser.add_argument("--every", type=int, default=0, help="choices; 0: once a round")
+    parser.add_argument("--slips", type=float, default=0.1, help="share of random choices")
     parser.add_argument("--options", nargs="*", default=[], help="name=value,value ...")
     args = parser.parse_args()
     game = find(args.game)
@@ -93,7 +107,7 @@ def main() -> None:
     values = [option.partition("=")[2].split(",") for option in args.options]
     counts = [int(n) for n in args.seats.split(",") if n] or [game.seat_counts[0]]
     tables = [(dict(zip(names, mix)), n) for mix in product(*values) for n in counts]
-    found = list(samples(game, module.signs, tables, args.games, args.seed, args.every))
+    found = list(samples(game, module.signs, tables, args.games, args.seed, args.every, args.slips))
     x = np.array([sample.signs for sample in found])
     y = np.array([sample.won for sample in found])
     held = np.array([sample.game // len(tables) % _HELD_BACK == 0 for sample in found])

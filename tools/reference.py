@@ -31,6 +31,8 @@ MODULES = (
     "question",
     "ways",
     "tables",
+    "shapes",
+    "cells",
     "zones",
     "chance",
     "game",

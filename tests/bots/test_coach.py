@@ -9,8 +9,8 @@ import pytest
 from mayday.bots import coach as coaching
 from mayday.bots.coach import coach
 from mayday.games import find
-from mayday.kernel import Choice, GameError, Luck, Match, Seat, Seeded, next_ask, pick
-from tiny import CLAIMS, WRECK
+from mayday.kernel import Choice, GameError, Luck, Match, Seat, Seeded, encode, next_ask, pick
+from tiny import AIRLOCK, CLAIMS, WRECK
 
 A, B = Seat(0), Seat(1)
 
@@ -61,6 +61,33 @@ def test_a_game_that_is_not_over_and_a_seat_that_is_not_there_are_refused():
         coach(played(WRECK, until=3).record(), WRECK)
     with pytest.raises(GameError, match="no seat 9"):
         coach(played(WRECK).record(), WRECK, Seat(8))
+
+
+def test_no_part_of_the_coach_looks_at_a_running_game():
+    record = played(WRECK, until=3).record()
+    with pytest.raises(GameError, match="not over"):
+        coaching.points(record, WRECK, A, range(2))
+    with pytest.raises(GameError, match="not over"):
+        coaching.turning_points(record, WRECK, A, [])
+
+
+def test_what_was_better_is_told_from_what_the_seat_saw(monkeypatch):
+    """Positions that a seat cannot tell apart have the same advice."""
+    record, asked = played(AIRLOCK, seed=2).record(), []
+    better = coaching._better
+
+    def remember(game, g, entry, effort):
+        asked.append((game, g.clone(), entry, effort))
+        return better(game, g, entry, effort)
+
+    monkeypatch.setattr(coaching, "_better", remember)
+    coach(record, AIRLOCK)
+    compared = 0
+    for game, g, entry, effort in asked:
+        other = game.resample(game.view(g, entry.seat), 5)
+        assert better(game, other, entry, effort) == better(game, g, entry, effort)
+        compared += encode(other) != encode(g)
+    assert compared
 
 
 def test_a_wasted_last_action_is_a_turning_point_with_something_better():

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 import pytest
 
-from mayday.bots.hints import Hint, hints
+from mayday.bots.hints import MOST, Hint, hints
 from mayday.games import all_games
 from mayday.kernel import (
     Choice,
+    Effort,
     GameDef,
+    Level,
     Luck,
+    Rank,
     less,
     more,
     next_ask,
@@ -22,7 +27,11 @@ from mayday.kernel import (
     play,
     spoken,
 )
+from mayday.testing.sample import option_sets
 from tiny import WRECK
+
+SENTENCE = re.compile(r"[A-Z0-9“\"'][^{}]*[^\s{}][.!?]")
+_APART = 40  # choices from one decision to the next, at most
 
 
 def said(game: GameDef[Any], hint: Hint) -> list[str]:
@@ -54,6 +63,19 @@ def test_the_best_choice_comes_first_with_what_the_value_counts():
     assert second.reasons
 
 
+def test_where_a_commander_does_not_look_ahead_its_first_choice_comes_first():
+    """Heuristics turned upside down: looking ahead finds the better choice, or is not trusted."""
+    upside_down = replace(WRECK, heuristics=lambda g, ask: [-s for s in WRECK.heuristics(g, ask)])
+    g = with_two_cells()
+    scores = upside_down.heuristics(g, next_ask(g.asks))
+    liked = next_ask(g.asks).choices[scores.index(max(scores))]
+    for seats, first in ((2, Choice("send")), (1, liked)):
+        effort = Effort(work=600, width=len(scores), seats=seats)
+        levels = {**upside_down.levels, Rank.COMMANDER: Level(effort)}
+        assert hints_of(replace(upside_down, levels=levels), g)[0].choice == first
+    assert liked != Choice("send")
+
+
 def test_a_reason_lights_nodes_that_are_on_the_table():
     best = hints_of(WRECK, with_two_cells())[0]
     lit = {node for _, remark in best.reasons for node in remark.nodes}
@@ -64,6 +86,13 @@ def test_a_reason_lights_nodes_that_are_on_the_table():
 
     best = hints_of(replace(WRECK, scene=bare), with_two_cells())[0]
     assert not any(remark.nodes for _, remark in best.reasons)
+
+
+def test_hints_compare_where_the_commander_does_not():
+    """A commander that looks at nothing but its first thought still has others to tell of."""
+    for effort in (Effort(work=100, width=1), Effort(work=100, margin=0.0)):
+        game = replace(WRECK, levels={Rank.COMMANDER: Level(effort)})
+        assert len(hints_of(game, with_two_cells())) >= 2
 
 
 def test_the_only_choice_says_that_it_is_the_only_one():
@@ -80,19 +109,44 @@ def test_where_nothing_is_counted_experience_speaks():
     assert said(game, second)[-1] == "Looking ahead, it is nearly as good as the first."
 
 
+def decisions(game: GameDef[Any], count: int) -> Iterator[Any]:
+    """Positions with something to choose, from random games at all kinds of tables."""
+    luck, tables, found = Luck(4), option_sets(game, seed=5), 0
+    while found < count:
+        options = tables[pick(luck, len(tables))]
+        filled = {option.name: option.default for option in game.options} | options
+        counts = [n for n in game.seat_counts if game.check_options(filled, n) is None]
+        g = game.new(options, counts[pick(luck, len(counts))], pick(luck, 1 << 60))
+        rest = pick(luck, _APART)
+        while g.asks and found < count:
+            ask = g.asks[pick(luck, len(g.asks))]
+            rest -= 1
+            if rest < 0 and len(next_ask(g.asks).choices) > 1:
+                yield g
+                found, rest = found + 1, pick(luck, _APART)
+            play(g, ask.seat, ask.choices[pick(luck, len(ask.choices))])
+
+
+@pytest.mark.parametrize("count", [8, pytest.param(1000, marks=pytest.mark.fuzz)])
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
-def test_hints_of_any_decision_are_the_same_again_and_have_reasons(game: GameDef[Any]):
-    g, luck = game.new(seed=11), Luck(4)
-    for number in range(60):
-        if not g.asks:
-            break
-        ask = next_ask(g.asks)
-        if number % 12 == 0:
-            found = hints_of(game, g)
-            assert all(said(game, hint) for hint in found)
-            assert len(found) >= min(2, len(ask.choices))
-            assert hints_of(game, g) == found
-        play(g, ask.seat, ask.choices[pick(luck, len(ask.choices))])
+def test_every_hint_of_random_decisions_has_reasons_in_whole_sentences(
+    game: GameDef[Any], count: int
+):
+    for g in decisions(game, count):
+        found = hints_of(game, g)
+        assert 2 <= len({hint.choice for hint in found}) == len(found) <= MOST
+        for hint in found:
+            assert hint.choice in next_ask(g.asks).choices
+            sentences = said(game, hint)
+            assert sentences, f"{game.id}: {hint.choice} has no reason"
+            for sentence in sentences:
+                assert SENTENCE.fullmatch(sentence), f"{game.id}: {sentence!r}"
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_the_same_view_has_the_same_hints(game: GameDef[Any]):
+    for g in decisions(game, 2):
+        assert hints_of(game, g) == hints_of(game, g)
 
 
 def test_a_count_speaks_for_its_good_side_only():

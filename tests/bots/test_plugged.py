@@ -134,6 +134,17 @@ def test_a_program_that_stays_silent_is_given_up(tmp_path, monkeypatch):
     assert bot.program.process.poll() is not None
 
 
-def test_a_program_that_is_not_there_says_so():
-    with pytest.raises(BotError, match=r"^cannot start the bot \./nowhere: No such file"):
-        make("./nowhere", SYSTEMS, A, 1)
+@pytest.mark.parametrize(
+    ("command", "reason"), [("./nowhere", "no such program"), ("./my 'bot", "No closing quotation")]
+)
+def test_a_program_that_is_not_there_says_so_before_it_is_needed(command, reason):
+    with pytest.raises(BotError, match=f"^cannot start the bot {command}: .*{reason}"):
+        check(command)
+
+
+def test_a_program_that_the_system_refuses_says_so(tmp_path):
+    file = tmp_path / "bot"
+    file.write_text("no program", "utf-8")
+    file.chmod(0o700)
+    with pytest.raises(BotError, match=r"^cannot start the bot .*: Exec format error"):
+        make(shlex.quote(str(file)), SYSTEMS, A, 1)

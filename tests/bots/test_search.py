@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from mayday.bots import make
-from mayday.bots.search import Comparison, SearchBot, Tried
+from mayday.bots.search import Comparison, SearchBot, Tried, greedily, play_on
 from mayday.games import find
 from mayday.kernel import (
     Effort,
@@ -16,6 +16,7 @@ from mayday.kernel import (
     Rank,
     Seat,
     derive,
+    encode,
     next_ask,
     play,
 )
@@ -84,6 +85,39 @@ def test_the_value_is_asked_where_the_game_goes_on():
         assert set(tried.outcomes) == {0.25}
 
 
+def test_imagined_positions_go_on_as_the_playout_says_and_else_greedily():
+    g, _ = first_decision(SYSTEMS)
+    told, last, greedy = g.clone(), g.clone(), g.clone()
+    play_on(replace(SYSTEMS, playout=lambda g, ask: ask.choices[-1]), told, until=99, most=2)
+    play_on(SYSTEMS, g, until=99, most=2)
+    for _ in range(2):
+        ask = next_ask(last.asks)
+        play(last, ask.seat, ask.choices[-1])
+        greedily(SYSTEMS, greedy)
+    assert encode(told) == encode(last)
+    assert encode(g) == encode(greedy)
+    assert encode(told) != encode(g)
+
+
+@pytest.mark.parametrize("left_out", ["a plain decision", "a large table"])
+def test_what_it_does_not_look_at_is_left_to_the_heuristics(left_out: str):
+    def never(g, seat):
+        raise AssertionError("the bot looked ahead")
+
+    g, ask = first_decision(SYSTEMS)
+    greedy = make("greedy", SYSTEMS, ask.seat, 1).choose(ask, lambda: SYSTEMS.view(g, ask.seat))
+    effort = {
+        "a plain decision": QUICK._replace(plain=frozenset({ask.prompt})),
+        "a large table": QUICK._replace(seats=1),
+    }[left_out]
+    bot = SearchBot(replace(SYSTEMS, value=never), ask.seat, 1, effort)
+    assert bot.choose(ask, lambda: SYSTEMS.view(g, ask.seat)) == greedy
+    looking = SearchBot(replace(SYSTEMS, value=never), ask.seat, 1, effort._replace(seats=2))
+    if left_out == "a large table":
+        with pytest.raises(AssertionError, match="looked ahead"):
+            looking.choose(ask, lambda: SYSTEMS.view(g, ask.seat))
+
+
 def test_the_greedy_choice_stays_unless_another_is_better():
     alike = replace(SYSTEMS, value=lambda g, seat: 0.5)
     g, ask = first_decision(alike)
@@ -100,6 +134,45 @@ def test_a_better_choice_is_found_though_the_heuristics_rank_it_last():
     first = make("greedy", worst, ask.seat, 1).choose(ask, lambda: worst.view(g, ask.seat))
     bot = SearchBot(worst, ask.seat, 1, Effort(work=4000, width=width, choices=8))
     assert bot.choose(ask, lambda: worst.view(g, ask.seat)) != first
+
+
+def test_commanders_play_by_the_policy_of_a_game_that_has_one():
+    """Its first choice leads the comparison, and imagined games go on by it."""
+    asked = []
+
+    def policy(g, ask):
+        asked.append(ask.prompt)
+        return [float(n) for n in range(len(ask.choices))]
+
+    game = replace(SYSTEMS, policy=policy)
+    g, ask = first_decision(game)
+    comparison = compare(game, g, ask)
+    assert comparison.promising()[0] == ask.choices[-1]
+    comparison.run()
+    assert len(asked) > 10
+    greedy = make("greedy", game, ask.seat, 1).choose(ask, lambda: game.view(g, ask.seat))
+    assert greedy == make("greedy", SYSTEMS, ask.seat, 1).choose(
+        ask, lambda: SYSTEMS.view(g, ask.seat)
+    )
+
+
+def test_what_looks_much_worse_is_not_compared():
+    scores = [3.0, 1.0, 2.5, *[0.0] * 99]
+    game = replace(SYSTEMS, policy=lambda g, ask: scores[: len(ask.choices)])
+    g, ask = first_decision(game)
+    for margin, count in ((0.4, 1), (0.5, 2), (2.0, 3)):
+        assert len(compare(game, g, ask, QUICK._replace(margin=margin)).promising()) == count
+
+
+def test_where_nothing_else_comes_near_nothing_is_imagined():
+    game = replace(SYSTEMS, policy=lambda g, ask: [1.0, *[0.0] * (len(ask.choices) - 1)])
+    g, ask = first_decision(game)
+    alone = QUICK._replace(margin=0.5)
+    comparison = compare(game, g, ask, alone)
+    assert [tried.choice for tried in comparison.run()] == [ask.choices[0]]
+    assert comparison.work == 0
+    bot = SearchBot(game, ask.seat, 1, alone)
+    assert bot.choose(ask, lambda: game.view(g, ask.seat)) == ask.choices[0]
 
 
 def test_leads_come_with_their_error():

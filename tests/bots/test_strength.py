@@ -75,12 +75,38 @@ def test_what_is_checked_in_can_be_read(game):
 def test_the_tool_measures_crews_and_keeps_other_figures(tool, tmp_path, capsys):
     path = tmp_path / "strength.toml"
     path.write_text(write([HARD]), "utf-8")
-    tool.main(["systems-failing", "--bots", "random", "--games", "4", "--file", str(path)])
+    words = ["systems-failing", "--bots", "random", "--games", "4", "--workers=1", "--file"]
+    tool.main([*words, str(path)])
     kept, made = read(SYSTEMS, path.read_text("utf-8"))
     assert kept == HARD
     assert (made.bot, made.games, made.seats, made.options) == ("random", 4, 2, {})
-    assert made.command.startswith("python tools/strength.py systems-failing --bots random")
+    assert made.command == "python tools/strength.py systems-failing --bots random --games 4"
     assert f"random: {made.won} of 4" in capsys.readouterr().out
+
+
+def test_the_readme_shows_what_is_checked_in(tool):
+    assert f"{tool._BEGIN}\n{tool.table(all_games())}\n{tool._END}" in tool.README.read_text(
+        "utf-8"
+    )
+
+
+def test_the_table_has_a_line_for_each_table_and_a_column_for_each_bot(tool, monkeypatch):
+    crew, alone = Strength("cadet", 1, 4, 2, 0, "x"), Strength("greedy", 0, 9, 1, 0, "x")
+    monkeypatch.setattr(tool, "strengths", lambda game: (crew, alone))
+    *_, first, second = tool.table([WRECK]).splitlines()
+    assert first == "| Wreck, 2 seats | 25 % (5 to 70) of 4 |  |  |  |"
+    assert second == "| Wreck, alone |  |  |  | 0 % (0 to 30) of 9 |"
+
+
+def test_the_table_of_the_readme_is_written_anew(tool, tmp_path, monkeypatch):
+    page = tmp_path / "README.md"
+    page.write_text(f"before\n{tool._BEGIN}\nold\n{tool._END}\nafter\n", "utf-8")
+    monkeypatch.setattr(tool, "README", page)
+    tool.main(["readme"])
+    text = page.read_text("utf-8")
+    assert text.startswith(f"before\n{tool._BEGIN}\n| | cadet | officer | commander | greedy |")
+    assert text.endswith(f"{tool._END}\nafter\n")
+    assert "old" not in text
 
 
 def test_the_tool_lets_adversaries_meet_from_both_sides(tool, tmp_path):

@@ -93,34 +93,33 @@
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK;
   const kin = (a, b) => a.contains(b) || b.contains(a);
   /* What floats above the page on purpose. */
-  const floats = (element) => element.closest('.menu, .hint, .weighed, [popover], .over-all');
+  const floats = (element) => element.closest('.popup, .hint, .weighed, [popover], .over-all');
   const apart = (a, b) => floats(a) !== floats(b) || (isPiece(a) && isPiece(b));
   /* On a map pieces stand on places and on each other. */
   const isPiece = (element) => element.closest('.map') && element.closest('.token, .shape, .count');
 
   lines.forEach((one, n) => {
     for (const other of lines.slice(n + 1)) {
-      if (one.element === other.element || apart(one.element, other.element)) continue;
-      if (meet(one.box, other.box)) blame('text on text', one.element, ` and "${other.element.textContent.trim().slice(0, 30)}"`);
+      if (!meet(one.box, other.box)) continue;
+      if (one.element !== other.element && !apart(one.element, other.element)) blame('text on text', one.element, ` and "${other.element.textContent.trim().slice(0, 30)}"`);
     }
     for (const thing of things) {
-      if (kin(thing.element, one.element) || apart(thing.element, one.element)) continue;
-      if (meet(one.box, thing.box)) blame('text under a thing', one.element, ` and ${thing.element.className.split(' ')[0] || thing.element.tagName} "${thing.element.textContent.trim().slice(0, 20)}"`);
+      if (!meet(one.box, thing.box)) continue;
+      if (!kin(thing.element, one.element) && !apart(thing.element, one.element)) blame('text under a thing', one.element, ` and ${thing.element.className.split(' ')[0] || thing.element.tagName} "${thing.element.textContent.trim().slice(0, 20)}"`);
     }
   });
   things.forEach((one, n) => {
     for (const other of things.slice(n + 1)) {
-      if (kin(one.element, other.element) || apart(one.element, other.element)) continue;
-      if (meet(one.box, other.box)) blame('thing on thing', one.element, ` and "${(other.element.textContent || other.element.closest('[data-node]')?.dataset.node || other.element.tagName).trim().slice(0, 30)}"`);
+      if (!meet(one.box, other.box)) continue;
+      if (!kin(one.element, other.element) && !apart(one.element, other.element)) blame('thing on thing', one.element, ` and "${(other.element.textContent || other.element.closest('[data-node]')?.dataset.node || other.element.tagName).trim().slice(0, 30)}"`);
     }
   });
 
   const page = document.documentElement;
   if (page.scrollWidth > innerWidth) faults.set(`the page is ${page.scrollWidth} px wide in a window of ${innerWidth}`, true);
   for (const element of root.querySelectorAll('*')) {
-    if (!isShown(element)) continue;
     const box = element.getBoundingClientRect();
-    if (box.width && (box.right > innerWidth + SLACK || box.left < -SLACK)) {
+    if (box.width && (box.right > innerWidth + SLACK || box.left < -SLACK) && isShown(element)) {
       const seen = seenIn(box, element);
       if (!seen.away && (seen.right > innerWidth + SLACK || seen.left < -SLACK)) blame('out of the window', element);
     }

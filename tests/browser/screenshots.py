@@ -16,7 +16,7 @@ from typing import Any, Literal, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 
-from browser.conftest import LAPTOP, PHONE, ROOT, Server
+from browser.conftest import CHROMIUMS, LAPTOP, PHONE, ROOT, Server, launch
 from browser.records import Until, after, played, played_out, start_from
 from browser.tables import ME, OPEN, api, choices, go_to_table, position, wait_until_moved
 from browser.test_agreement import open_ruling, say
@@ -297,9 +297,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data))
         try:
-            browser = playwright.chromium.launch(
-                executable_path=which("chromium"), args=["--no-sandbox"]
-            )
+            browser = launch(playwright, next(filter(None, map(which, CHROMIUMS))))
             for theme in THEMES:
                 pictures(browser, server.url, theme, folder, only)
             first_minutes(newcomer(browser, server.url, "dark"), folder, only)

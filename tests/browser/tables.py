@@ -18,10 +18,17 @@ _BOXES = """(selectors) => selectors.map((selector) =>
 
 
 def api(page: Page, method: str, path: str, body: object = None) -> Any:
-    """A request to the server as the visitor of this page."""
+    """A request to the server as the visitor of this page.
+
+    It is sent again if its connection was closed because nobody had used it for a while.
+    """
     origin = "/".join(page.url.split("/")[:3])
     answer: APIResponse = page.request.fetch(
-        f"{origin}/api/v1{path}", method=method, data=body, headers={"origin": origin}
+        f"{origin}/api/v1{path}",
+        method=method,
+        data=body,
+        headers={"origin": origin},
+        max_retries=3,
     )
     assert answer.ok, answer.text()
     return answer.json()
@@ -114,6 +121,5 @@ def hurry_to_end(*pages: Page) -> None:
     """Whoever is asked on these pages chooses hastily until the game is over for all."""
     while not all(is_over(page) for page in pages):
         for page in pages:
-            if not is_over(page) and choices(page).count():
+            while choices(page).count():
                 hurry(page)
-                break

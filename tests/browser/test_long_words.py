@@ -57,7 +57,7 @@ def test_every_game_has_its_table_here() -> None:
 
 
 def test_the_pages_before_a_table(visit: Visit) -> None:
-    page = visit("/", language=STRETCHED)
+    page = visit("/", language=STRETCHED, reduced_motion="reduce")
     match = lay_table(page, ME, OPEN)
     sit_down(page, "space-force-2150")
     found: Faults = {}
@@ -69,7 +69,7 @@ def test_the_pages_before_a_table(visit: Visit) -> None:
     page.get_by_role("button", name=f"{long('Play now: ')}Systems Failing").click()
     page.locator("dialog[open]").wait_for()
     found["the question for a name"] = faults(page)
-    guest = visit(match["seats"][1]["link"], language=STRETCHED)
+    guest = visit(match["seats"][1]["link"], language=STRETCHED, reduced_motion="reduce")
     button(guest, "Take the seat").wait_for()
     found["an invitation"] = faults(guest)
     assert those_with_faults(found) == {}
@@ -77,7 +77,7 @@ def test_the_pages_before_a_table(visit: Visit) -> None:
 
 @pytest.mark.parametrize("game", TABLES)
 def test_a_table_and_what_opens_over_it(visit: Visit, game: str) -> None:
-    page = visit("/", language=STRETCHED)
+    page = visit("/", language=STRETCHED, reduced_motion="reduce")
     sit_down(page, game)
     found: Faults = {"the table": faults(page)}
     button(page, "Table").click()

@@ -184,7 +184,7 @@ def test_the_table_does_not_scroll_on_a_laptop(visit: Visit) -> None:
 def test_what_is_asked_on_a_laptop_is_seen_without_scrolling(
     visit: Visit, game: str, seats: int, options: tuple[tuple[str, str], ...]
 ) -> None:
-    page = visit("/", language="fr")  # whose words are long
+    page = visit("/", language="fr", reduced_motion="reduce")  # whose words are long
     record = played_out(game, seats, 3, options)
     number = len(record["entries"])
     for moment in range(MOMENTS):

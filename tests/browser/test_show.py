@@ -9,10 +9,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import Visit
 from browser.records import finish, played, start_from, start_short_game
-from browser.tables import BOT, ME, choices, lay_table, position, press, wait_until_moved
+from browser.tables import BOT, ME, choices, position, press, wait_until_moved
 from mayday.kernel import Match
 
-STEP_MS = 100
+STEP_MS = 250
 
 
 def strip(page: Page) -> Locator:
@@ -195,7 +195,7 @@ def test_the_end_says_why_shows_the_table_and_how_it_went(visit: Visit) -> None:
 def test_the_end_waits_until_the_last_moments_are_shown(visit: Visit) -> None:
     page = visit("/", pace="1")
     stop_the_clock(page)
-    lay_table(page, ME, ME)
+    start_short_game(page, ME, ME)
     page.clock.pause_at("2100-01-01")
     over = page.locator(".prompt").get_by_role("button", name="The story of this game")
     while not over.count():

@@ -54,7 +54,7 @@ def test_a_level_is_chosen_in_the_lobby_with_its_words_and_changed_at_the_table(
 ) -> None:
     page = visit("/games/systems-failing")
     page.get_by_label("Who sits on seat 2").select_option("Bot: officer")
-    expect(page.get_by_text("looks ahead a little.")).to_be_visible()
+    expect(page.get_by_text("plays by experience.")).to_be_visible()
     lay_table(page, ME, BOT)
     open_table(page)
     level = page.get_by_role("dialog").get_by_label("It plays as")

@@ -16,7 +16,7 @@ from browser.records import after, played, start_from
 from browser.tables import ME
 from mayday.games import all_games
 
-SEATS = {"phobos-falling": 1, "free-mars": 1}
+SEATS = {"phobos-falling": 1, "space-force-2150": 1, "free-mars": 1}  # two have secrets
 CHOICES = 15
 
 # When the first choice can be made, in milliseconds from the beginning of the page.

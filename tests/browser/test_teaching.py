@@ -82,6 +82,7 @@ def test_the_page_of_a_game_says_its_aim_and_leads_a_newcomer_to_the_guide(visit
     page.get_by_label("Your name").fill("Ann")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(guide(page)).to_be_visible()
+    expect(page.get_by_role("dialog", name="What Systems Failing is about")).to_be_visible()
     page.goto(f"/games/{GAME}")
     expect(start).to_contain_class("primary")
     expect(begin).not_to_contain_class("primary")

@@ -3,22 +3,41 @@
 from __future__ import annotations
 
 import shlex
+from importlib.metadata import version
 
 import pytest
+
+from mayday.cli import mcp, reports, server
+from mayday.cli.verbs import VERBS as TABLE
+from mayday.cli.verbs import Group
+from mayday.games import all_games
+from mayday.kernel import FORMAT
+from mayday.server.messages import VERSION
 
 from .conftest import Run
 
 VERBS = [
-    *("games", "play", "serve", "seat", "mcp", "doctor", "simulate", "tournament"),
+    *("games", "play", "join", "watch", "serve", "seat", "mcp", "doctor", "simulate", "tournament"),
     *("rules", "words"),
-    *("replay", "verify", "coach", "scene", "export", "bench", "new"),
+    *("replay", "verify", "coach", "scene", "export", "bench", "new", "completion"),
+    *("lab", "rl"),
 ]
+
+
+def every_verb() -> dict[tuple[str, ...], str]:
+    """Every verb, those of groups too, and what the list says of it."""
+    found = {}
+    for verb in TABLE:
+        found[(verb.name,)] = verb.brief
+        if isinstance(verb, Group):
+            found.update({(verb.name, one.name): one.brief for one in verb.verbs})
+    return found
 
 
 def test_the_help_page_lists_every_verb(run: Run):
     page = run("--help").out
-    listed = [line.split()[0] for line in page.partition("Commands:\n")[2].splitlines()]
-    assert sorted(listed) == sorted(VERBS)
+    listed = [line[2:].split(" ")[0] for line in page.partition("Commands:\n")[2].splitlines()]
+    assert sorted(filter(None, listed)) == sorted(VERBS)
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -38,7 +57,26 @@ def test_the_examples_use_only_options_that_the_verb_has(verb: str, run: Run):
                 assert not word.startswith("--") or f"  {word} " in options
 
 
-def test_the_version_is_the_one_of_the_package(run: Run):
+@pytest.mark.parametrize("verb", list(every_verb()), ids=" ".join)
+def test_what_the_list_says_of_a_verb_is_how_its_page_begins(verb: tuple[str, ...], run: Run):
+    page = run(*verb, "--help").text
+    listed = run(*verb[:-1], "--help").text
+    said = every_verb()[verb].rstrip(".")
+    assert said in page
+    assert f"{verb[-1]} {said}" in listed
+
+
+def test_the_versions_are_those_of_the_package_the_protocol_the_files_and_the_rules(run: Run):
     outcome = run("--version")
+    rules = [f"rules of {game.id} {game.version}" for game in all_games()]
     assert outcome.code == 0
-    assert outcome.out.startswith("mayday ")
+    assert outcome.out.splitlines() == [
+        f"mayday {version('mayday-games')}",
+        f"protocol {VERSION}",
+        f"records {FORMAT}",
+        *rules,
+    ]
+
+
+def test_what_can_run_beside_each_other_has_ports_of_its_own():
+    assert len({server.PORT, mcp.MCP_PORT, reports.LAB_PORT}) == 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import subprocess
 import sys
 import threading
 from collections.abc import Iterator
@@ -119,15 +120,20 @@ def test_the_page_opens_as_soon_as_the_server_answers(port: int, monkeypatch: py
     assert opened.wait(30)
 
 
-def test_without_the_server_s_packages_the_line_says_how_to_get_them(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-):
-    for name in [name for name in sys.modules if name.startswith("mayday.server")]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "uvicorn", None)
-    outcome = run("serve")
-    assert (outcome.code, outcome.err.count("\n")) == (2, 1)
-    assert "the server needs uvicorn: pip install" in outcome.err
+WITHOUT_UVICORN = """
+import sys
+from mayday.cli import main
+sys.modules["uvicorn"] = None
+sys.exit(main(["serve"]))
+"""
+
+
+def test_without_the_server_s_packages_the_line_says_how_to_get_them():
+    outcome = subprocess.run(
+        [sys.executable, "-c", WITHOUT_UVICORN], capture_output=True, encoding="utf-8"
+    )
+    assert (outcome.returncode, outcome.stderr.count("\n")) == (2, 1)
+    assert "the server needs uvicorn: pip install" in outcome.stderr
 
 
 def test_without_a_screen_no_browser_is_tried(monkeypatch: pytest.MonkeyPatch):

@@ -161,3 +161,32 @@ def test_a_game_that_breaks_is_counted_and_the_answer_is_no(
     outcome = run("simulate", SF, "--games", "2", "--bots", "random", "--workers", "1")
     assert outcome.code == 1
     assert "a bug in the rules" in outcome.out
+
+
+def test_simulate_writes_records_to_a_folder(run: Run, tmp_path: Path):
+    folder = tmp_path / "some" / "games"
+    arguments = ("--games", "2", "--bots", "random", "--workers", "1", "--records", str(folder))
+    assert run("simulate", SF, *arguments).code == 0
+    assert len(list(folder.iterdir())) == 2
+    assert run("verify", str(folder / "systems-failing-0.json")).code == 0
+    taken = folder / "systems-failing-0.json"
+    refused = run("simulate", SF, *arguments[:-1], str(taken))
+    assert (refused.code, refused.err.count("\n")) == (2, 1)
+    assert "cannot write records to" in refused.err
+
+
+def test_simulate_that_is_stopped_shows_what_is_finished(run: Run, monkeypatch: pytest.MonkeyPatch):
+    from mayday.lab import simulate
+
+    played = simulate.play_game
+
+    def stopped(game, task, number, made=None):
+        if number == 3:
+            raise KeyboardInterrupt
+        return played(game, task, number, made)
+
+    monkeypatch.setattr(simulate, "play_game", stopped)
+    arguments = ("--games", "9", "--bots", "random", "--workers", "1", "--json")
+    outcome = run("simulate", SF, *arguments)
+    assert outcome.code == 130
+    assert json.loads(outcome.out)["games"] == 3

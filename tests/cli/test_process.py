@@ -86,14 +86,32 @@ def test_a_whole_game_through_a_pipe(process: Run, tmp_path: Path):
     assert process("verify", str(path)).code == 0
 
 
-def test_a_pipe_that_closes_early_is_silent():
+def test_a_pipe_that_closes_early_is_one_line():
     reader, writer = os.pipe()
     os.close(reader)
     done = subprocess.run(
         [*COMMAND, "rules", SF], stdout=writer, stderr=subprocess.PIPE, check=False
     )
     os.close(writer)
-    assert done.stderr == b""
+    assert done.stderr == b"mayday: the output was closed before its end\n"
+    assert done.returncode == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+@pytest.mark.parametrize("arguments", [["--help"], ["games"], ["scene", SF]])
+def test_a_disk_that_is_full_is_one_line(arguments: list[str]):
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [*COMMAND, *arguments], stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert done.stderr == b"mayday: cannot go on: No space left on device\n"
+    assert done.returncode == 2
+
+
+def test_a_standard_output_that_is_closed_is_no_traceback():
+    line = f"{shlex.join([*COMMAND, 'scene', SF])} >&-"
+    done = subprocess.run(["sh", "-c", line], stderr=subprocess.PIPE, check=False)
+    assert b"Traceback" not in done.stderr
 
 
 def test_letters_that_the_terminal_cannot_show_do_not_stop_the_game(process: Run):

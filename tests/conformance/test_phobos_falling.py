@@ -20,12 +20,13 @@ class TestPhobosFalling(Conformance):
     plan = Plan(games=48, moments=240, examined=24, resamples=2)
 
 
+@pytest.mark.parametrize("times", [1, pytest.param(20, marks=pytest.mark.fuzz)])
 @pytest.mark.parametrize("open_hands", ["off", "on"])
 @pytest.mark.parametrize("seats", [1, 2, 4, 8])
-def test_no_secret_leaks(seats: int, open_hands: str) -> None:
+def test_no_secret_leaks(seats: int, open_hands: str, times: int) -> None:
     table = replace(GAME, seat_counts=range(seats, seats + 1))
-    options = ({"open_hands": open_hands},)
-    sample = Sample(table, Plan(games=2, moments=60, examined=8, resamples=1, options=options))
+    plan = Plan(games=2, moments=60, examined=8, resamples=1, options=({"open_hands": open_hands},))
+    sample = Sample(table, plan.deeper(times))
     for check in (
         secrets.views_are_copies,
         secrets.resampling_agrees,

@@ -12,6 +12,7 @@ import pytest
 from mayday.kernel.content import (
     ContentError,
     Row,
+    changeable,
     check,
     known,
     listing,
@@ -288,6 +289,26 @@ def test_a_change_of_a_number_that_is_not_there_is_an_error(package):
     with (
         pytest.raises(ContentError, match=r'^voyaging: no number "voyage\.tnk"; did you mean'),
         overlaid(package, {"voyage.tnk": 9}),
+    ):
+        pass
+
+
+def test_a_row_can_be_left_out(package):
+    there = changeable(package)
+    assert there["voyage.rations"] == 1
+    assert there.items() > numbers(package).items()
+    with overlaid(package, {"voyage.rations": 0}):
+        voyage = load(package, "content/voyage.toml", Voyage)
+        assert "rations" not in [card["id"] for card in voyage.card]
+        assert not any(key.startswith("voyage.rations") for key in numbers(package))
+    with overlaid(package, {"voyage.rations": 1}):
+        assert load(package, "content/voyage.toml", Voyage).card[0]["id"] == "rations"
+
+
+def test_there_is_one_of_a_row_or_none(package):
+    with (
+        pytest.raises(ContentError, match=r"^voyaging: voyage\.rations: there is 1 of it, or 0"),
+        overlaid(package, {"voyage.rations": 2}),
     ):
         pass
 

@@ -18,6 +18,7 @@ from mayday.kernel import (
     Seat,
     Seeded,
     Undone,
+    derive,
     hash_position,
     read_record,
     write_record,
@@ -201,3 +202,21 @@ def test_numbers_that_are_none_are_refused(match, number):
         assert field in written
         with pytest.raises(RecordError):
             read_record(written.replace(field, field.split(b" ")[0] + number))
+
+
+def test_a_seed_too_large_for_a_browser_is_written_as_text_and_read_as_a_number(lamp):
+    large, small = derive(1, 17), 17
+    assert large > 2**53
+    for seed, written in ((large, f'"seed": "{large}"'), (small, '"seed": 17')):
+        record = Match(lamp, {}, ("greedy", "greedy"), Seeded(seed)).record()
+        text = write_record(record)
+        assert written in text
+        assert read_record(text.encode()) == record
+
+
+@pytest.mark.parametrize("seed", ['"17"', '"x"', '"-99999999999999999"', '"1e20"', "1.5"])
+def test_a_seed_that_is_no_number_is_refused(lamp, seed):
+    record = Match(lamp, {}, ("greedy", "greedy"), Seeded(17)).record()
+    text = write_record(record).replace('"seed": 17', f'"seed": {seed}')
+    with pytest.raises(RecordError, match="damaged"):
+        read_record(text.encode())

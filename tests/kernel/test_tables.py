@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from mayday.kernel import (
     PUBLIC,
     Bits,
+    Cell,
     Counts,
     Each,
     EachSeat,
@@ -17,6 +19,7 @@ from mayday.kernel import (
     GameError,
     Kind,
     Letters,
+    Limits,
     Line,
     ListOf,
     Node,
@@ -24,6 +27,7 @@ from mayday.kernel import (
     Number,
     Numbers,
     OneOf,
+    Onlooker,
     Option,
     Pile,
     SeatBits,
@@ -31,6 +35,7 @@ from mayday.kernel import (
     Shape,
     State,
     TupleOf,
+    changed,
     table,
 )
 
@@ -54,6 +59,16 @@ WRITTEN: list[tuple[Shape[Any], Any, str]] = [
     (SeatBits(), 0b110, "Bo Cy"),
     (Letters("HM"), "HMM?", "HMM?"),
     (Counts(IDS), {"rope": 2, "key": 1}, "rope:2 key:1"),
+]
+
+
+MANY = tuple(f"room{n}" for n in range(100))
+RENEWED: list[tuple[Shape[Any], list[Any]]] = [
+    (Bits(MANY), [0, 1, 1 << 99, (1 << 100) - 1, 5 << 60, 0]),
+    (
+        Counts(IDS, of=Number(-3, 10)),
+        [{}, {"key": 2, "rope": 0}, {"rope": -3, "key": 2}, {"lamp": 10}, {"lamp": 4}, {}],
+    ),
 ]
 
 
@@ -204,3 +219,24 @@ def test_an_option_takes_only_its_values():
 def test_two_lines_of_one_name_are_an_error():
     with pytest.raises(GameError, match='two tables or options of store are written as "words"'):
         game(Store, options=(Option("words", ("few", "many"), "few"),)).read("")
+
+
+@pytest.mark.parametrize(("shape", "values"), RENEWED, ids=name)
+def test_numbers_that_are_renewed_are_those_of_the_value(shape: Shape[Any], values: list[Any]):
+    by = Onlooker(1, 3, {})
+    limits = Limits(shape.cells(3))
+    assert shape.renews
+    row = bytearray(b"<" + limits.told(shape.numbers(values[0], by)) + b">")
+    for last, value in pairwise(values):
+        shape.renew(row, 1, value, last, by)
+        assert row == b"<" + limits.told(shape.numbers(value, by)) + b">"
+
+
+def test_numbers_that_no_byte_can_tell_are_kept_within_the_limits_of_their_cells():
+    limits = Limits((Cell("", "", -2, 5), Cell("", "", 0, 200)))
+    assert limits.told([-9, 199]) == bytes([254, 199])
+    assert limits.told([6, 300]) == bytes([5, 200])
+
+
+def test_what_changed_is_new_gone_or_something_else():
+    assert changed({"a": 1, "b": 2, "c": 3}, {"a": 1, "b": 0, "d": 4}) == ["b", "c", "d"]

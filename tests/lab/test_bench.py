@@ -10,12 +10,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from mayday.kernel import GameError
+from mayday.kernel import Effort, GameError, Level, Rank
 from mayday.lab import bench, calibrate
 from tiny import CLAIMS, WRECK
 
 YARDSTICK = "7068e0d8422db6411e6990d372227a7e64093967930a9bcaf371650a0432fbeb"
-WORKS = ["steps", "clones", "playouts", "greedy"]
+WORKS = ["steps", "clones", "playouts", "greedy", "search", "learning", "learning, many"]
 
 
 @pytest.fixture
@@ -71,6 +71,14 @@ def test_a_playout_counts_as_150_steps(short_blocks, monkeypatch):
     assert bench._playouts(CLAIMS, CLAIMS.seat_counts[0])() == 2.0
 
 
+def test_search_counts_the_choices_that_a_commander_imagines(monkeypatch):
+    g = WRECK.new(seats=2, seed=1)
+    monkeypatch.setattr(bench, "_middles", lambda game, seats, count=20: [g])
+    effort = Effort(work=5000, choices=5)
+    game = replace(WRECK, levels={Rank.COMMANDER: Level(effort)})
+    assert bench._LOOK <= bench._search(game, 2)() < bench._LOOK + effort.width * 6
+
+
 def test_positions_of_the_middle_are_at_rest_and_neither_first_nor_last():
     for g in bench._middles(WRECK, 3, 5):
         assert g.asks
@@ -96,7 +104,7 @@ def test_the_rate_is_units_per_second_of_work(monkeypatch):
 
 def test_the_seats_are_those_asked_for_or_named_by_the_game_or_the_fewest(short_blocks):
     named = replace(WRECK, bench_seats=(1, 4))
-    assert [figure.seats for figure in bench.bench([named])] == [1] * 4 + [4] * 4
+    assert [figure.seats for figure in bench.bench([named])] == [1] * 7 + [4] * 7
     assert {figure.seats for figure in bench.bench([named], seats=3)} == {3}
     assert {figure.seats for figure in bench.bench([WRECK])} == {1}
 

@@ -10,9 +10,10 @@ import pytest
 
 from mayday.bots import BotError
 from mayday.games import find
-from mayday.kernel import GameError, Seat, derive, hash_position, play
-from mayday.lab.simulate import Outcome, Summary, Task, play_game, seat_bots, simulate, summarise
+from mayday.kernel import GameError, Seat, derive, hash_position, play, read_record, verify
+from mayday.lab.simulate import Outcome, Summary, play_game, seat_bots, simulate, summarise
 from mayday.lab.statistics import wilson
+from mayday.lab.tasks import Task
 from tiny import AIRLOCK, CLAIMS, WRECK
 
 SF = find("systems-failing")
@@ -249,3 +250,48 @@ def test_a_simulated_game_is_the_one_its_choices_lead_to():
     assert outcome.hash == hash_position(g)
     assert outcome.returns == g.result.returns
     assert outcome.choices >= len(made)
+
+
+def test_what_is_finished_counts_when_it_is_stopped():
+    def stop(done):
+        told.append(done)
+        if len(told) == 7:
+            raise KeyboardInterrupt
+
+    told = []
+    summary = simulate(CLAIMS, games=60, seed=1, progress=stop)
+    assert summary == simulate(CLAIMS, games=7, seed=1)
+
+    with pytest.raises(KeyboardInterrupt):  # before anything is finished there is nothing to count
+        simulate(replace(CLAIMS, setup=interrupted), games=3)
+
+
+def interrupted(g):
+    raise KeyboardInterrupt
+
+
+def test_progress_is_told_after_every_game():
+    told = []
+    simulate(CLAIMS, games=5, progress=told.append)
+    assert told == [1] * 5
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_every_game_can_leave_its_record(workers, tmp_path):
+    plain = simulate(SF, games=4, seed=2)
+    assert simulate(SF, games=4, seed=2, workers=workers, records=tmp_path) == plain
+    files = sorted(tmp_path.iterdir())
+    assert [file.name for file in files] == [
+        f"systems-failing-{number}.json" for number in range(4)
+    ]
+    for file in files:
+        record = read_record(file.read_bytes())
+        verify(record, SF)
+        assert record.seats == ("random", "random")
+
+
+def test_a_game_that_broke_leaves_its_record_up_to_there(tmp_path):
+    summary = simulate(replace(CLAIMS, cap=3), games=1, records=tmp_path)
+    assert summary.errors == 1
+    record = read_record((tmp_path / "claims-0.json").read_bytes())
+    assert (len(record.entries), record.result) == (4, None)

@@ -56,13 +56,13 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path):
     file, told = tmp_path / "games.jsonl", []
     whole = tournament(SYSTEMS, ("random", "greedy"), games=60, seed=4, file=file)
     lines = file.read_bytes().splitlines(keepends=True)
-    assert len(lines) == 6
-    file.write_bytes(b"".join(lines[:3]) + lines[3][:40])
+    assert len(lines) == 120
+    file.write_bytes(b"".join(lines[:70]) + lines[70][:40])
     again = tournament(
         SYSTEMS, ("random", "greedy"), games=60, seed=4, file=file, progress=told.append
     )
     assert again == whole
-    assert told[0] == 60  # two chunks of 25 games and one of 10 were whole
+    assert told[0] == 70
     assert sum(told) == 120
     other = tournament(SYSTEMS, ("random", "greedy"), games=20, seed=5, file=file)
     assert other.standings[0].games == 20

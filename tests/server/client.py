@@ -13,6 +13,8 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+# The server closes a connection that nobody used for a while, perhaps just when it is used again.
+_NEW_CONNECTIONS = httpx.Limits(max_keepalive_connections=0)
 PATIENCE = 60  # seconds until a test gives up waiting: a hang, not a measure
 Message = dict[str, Any]
 ME = {"kind": "me"}
@@ -68,7 +70,9 @@ class Person:
 
     def __init__(self, base: str) -> None:
         self.base = base
-        self.http = httpx.AsyncClient(base_url=f"{base}/api/v1", timeout=PATIENCE)
+        self.http = httpx.AsyncClient(
+            base_url=f"{base}/api/v1", timeout=PATIENCE, limits=_NEW_CONNECTIONS
+        )
         self.tables: list[Table] = []
         _everybody.append(self)
 

@@ -34,8 +34,8 @@ async def rest() -> None:
 @asynccontextmanager
 async def running_hub(folder: Path, **settings: Any) -> AsyncIterator[Hub]:
     """One worker, without the process around it."""
-    plain = {"bot_pause": 0.0, "absence_seconds": 0.0}
-    hub = Hub(Settings(data=folder, games=TINY, limits=GENEROUS, **{**plain, **settings}))
+    plain = {"games": TINY, "bot_pause": 0.0, "absence_seconds": 0.0}
+    hub = Hub(Settings(data=folder, limits=GENEROUS, **{**plain, **settings}))
     await hub.open()
     try:
         yield hub
@@ -111,7 +111,7 @@ async def new_match(hub: Hub, game: str, luck: Random, seats: int = 0, skip: int
     definition = hub.library.find(game)
     count = seats or luck.choice(definition.seat_counts)
     visitors = [hub.visitors.new() for _ in range(count)]
-    rows = seat_people(definition, [SeatWish("me")] * count, None, visitors[0])
+    rows = seat_people(hub.library, definition, [SeatWish("me")] * count, None, visitors[0])
     rows = tuple(
         msgspec.structs.replace(row, holder=visitor.hash)
         for row, visitor in zip(rows, visitors, strict=True)

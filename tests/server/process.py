@@ -43,6 +43,15 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def is_running(pid: str) -> bool:
+    """Whether a process is there and not dead already, only not yet missed by its parent."""
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text("utf-8")
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return stat.rpartition(")")[2].split()[0] not in "ZX"
+
+
 class Launcher:
     """The program that starts servers: see launch.py."""
 
@@ -116,9 +125,18 @@ class Server:
 
     @property
     def workers(self) -> list[int]:
-        """The processes that serve, where there are several."""
+        """The processes that serve, where there are several; the dead are not among them."""
         children = Path(f"/proc/{self.pid}/task/{self.pid}/children")
-        return [int(child) for child in children.read_text("utf-8").split()]
+        return [int(child) for child in children.read_text("utf-8").split() if is_running(child)]
+
+    def kill_worker(self) -> None:
+        """One of the processes that serve; if none is left just then, the next that comes."""
+        deadline = time.monotonic() + _PATIENCE
+        while not (workers := self.workers):
+            if time.monotonic() > deadline:
+                raise RuntimeError(f"the server has no workers:\n{self.logged()[-3000:]}")
+            time.sleep(0.01)
+        os.kill(workers[0], signal.SIGKILL)
 
     def kill(self) -> None:
         """Every process of it at once, without a word."""

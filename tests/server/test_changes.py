@@ -137,7 +137,7 @@ async def watched(match: Match) -> list[Watcher]:
     return [await Watcher.sit(match, *who, language) for who, language in people]
 
 
-async def play_whole(match: Match, luck: Random, longest: int = 400) -> list[Watcher]:
+async def play_whole(match: Match, luck: Random, longest: int = 120) -> list[Watcher]:
     """A whole game, with undos on the way and newcomers who know nothing."""
     watchers = await watched(match)
     for number in range(longest):
@@ -179,7 +179,7 @@ async def test_the_browser_follows_differences_as_well(tmp_path: Path) -> None:
     streams = {}
     async with running_hub(tmp_path) as hub:
         for game in GAMES:
-            watchers = await play_whole(await new_match(hub, game, Random(7)), Random(7), 60)
+            watchers = await play_whole(await new_match(hub, game, Random(7)), Random(7), 30)
             for number, watcher in enumerate(watchers[-3:]):
                 streams[f"{game} {number}"] = watcher.stream
     file = tmp_path / "streams.json"

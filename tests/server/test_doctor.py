@@ -20,6 +20,8 @@ from server.client import ME, Person, Refused, bot, live
 from server.process import Server
 
 SF = "systems-failing"
+CHOICES = 6  # of a match
+MANY = 16  # so many that some of them draw and tell of another luck
 Servers = Callable[..., Any]
 
 
@@ -39,29 +41,28 @@ async def tables(server: Server, count: int, *seats: dict[str, Any]) -> list[str
     return [(await ann.create(SF, *seats))["id"] for _ in range(count)]
 
 
-@pytest.mark.parametrize(
-    ("sql", "value"),
-    [
-        ("UPDATE journal SET entry = ? WHERE match = ? AND ply = 1", "{"),
-        ("UPDATE journal SET entry = ? WHERE match = ? AND ply = 1", '["choice",0,"dance",[]]'),
-        ("UPDATE matches SET options = ? WHERE id = ?", "nonsense"),
-        ("UPDATE matches SET game = ? WHERE id = ?", "chess"),
-    ],
+DAMAGES = (
+    ("UPDATE journal SET entry = ? WHERE match = ? AND ply = 1", "{"),
+    ("UPDATE journal SET entry = ? WHERE match = ? AND ply = 1", '["choice",0,"dance",[]]'),
+    ("UPDATE matches SET options = ? WHERE id = ?", "nonsense"),
+    ("UPDATE matches SET game = ? WHERE id = ?", "chess"),
 )
+
+
 @live
-async def test_a_damaged_match_stops_no_bots_of_others(
-    servers: Servers, sql: str, value: str
-) -> None:
+async def test_damaged_matches_stop_no_bots_of_others(servers: Servers) -> None:
     server = servers(bot_pause=0.3)
-    ids = await tables(server, 4, bot(), bot())
+    ids = await tables(server, len(DAMAGES) + 3, bot(), bot())
     ann = Person(server.base)
     await asyncio.gather(*(go_on(ann, id) for id in ids))
     server.kill()
-    spoil(server, sql, value, ids[0])
+    for (sql, value), id in zip(DAMAGES, ids, strict=False):
+        spoil(server, sql, value, id)
     server.start()
-    with pytest.raises(Refused):
-        await ann.get(f"/matches/{ids[0]}")
-    await asyncio.gather(*(go_on(ann, id) for id in ids[1:]))
+    for id in ids[: len(DAMAGES)]:
+        with pytest.raises(Refused):
+            await ann.get(f"/matches/{id}")
+    await asyncio.gather(*(go_on(ann, id) for id in ids[len(DAMAGES) :]))
 
 
 async def go_on(person: Person, id: str) -> None:
@@ -81,13 +82,13 @@ async def test_a_clock_that_was_set_back_stops_no_bots(servers: Servers) -> None
     await go_on(Person(server.base), id)
 
 
-async def played(server: Server, count: int) -> list[str]:
+async def played(server: Server, count: int, choices: int = CHOICES) -> list[str]:
     """Matches with some choices in each."""
     ids = []
     for number in range(count):
         ann = Person(server.base)
         info = await ann.create(SF, ME, ME)
-        await (await ann.sit(info["id"])).play(Random(number), choices=6)
+        await (await ann.sit(info["id"])).play(Random(number), choices=choices)
         ids.append(info["id"])
     return ids
 
@@ -107,8 +108,13 @@ async def test_the_doctor_finds_nothing_wrong_with_sound_matches(
     [
         ("UPDATE journal SET entry = ? WHERE match = ? AND ply = 3", "{", "entry 3:", 3),
         ("UPDATE journal SET ply = ? WHERE match = ? AND ply = 3", "99", "entry 3 is missing", 3),
-        ("UPDATE matches SET number = ? WHERE id = ?", "77", "its row says something else", 6),
-        ("UPDATE matches SET secret = ? WHERE id = ?", "00" * 32, "entry 0", None),
+        (
+            "UPDATE matches SET number = ? WHERE id = ?",
+            "77",
+            "its row says something else",
+            CHOICES,
+        ),
+        ("UPDATE matches SET secret = ? WHERE id = ?", "00" * 32, ": entry ", None),
         ("UPDATE matches SET options = ? WHERE id = ?", "nonsense", "its row:", None),
     ],
 )
@@ -123,7 +129,7 @@ async def test_the_doctor_names_what_is_damaged_and_exports_what_can_be_read(
     kept: int | None,
 ) -> None:
     server = servers()
-    ids = await played(server, 2)
+    ids = await played(server, 2, CHOICES if kept else MANY)
     spoil(server, sql, value, ids[1])
     rescued = tmp_path / "rescued"
     assert await consult(server, "--export", str(rescued)) == 1

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
-import signal
 from collections import Counter
 from collections.abc import Callable
 from datetime import datetime
@@ -58,34 +56,30 @@ def kill_all(server: Server) -> None:
 
 def kill_one(server: Server) -> None:
     """Its clients move to the other worker, and another takes its place."""
-    os.kill(server.workers[0], signal.SIGKILL)
+    server.kill_worker()
 
 
-KILLS = 25
+many_kills = pytest.mark.parametrize(
+    ("seed", "kills"),
+    [(0, 10), *(pytest.param(seed, 25, marks=pytest.mark.fuzz) for seed in range(1, 21))],
+)
 
 
-def kills(in_test: int, in_fuzz: int) -> pytest.MarkDecorator:
-    """Seeds for so many kills in every run, and for so many more in long runs."""
-    first, last = in_test // KILLS, (in_test + in_fuzz) // KILLS
-    more = [pytest.param(seed, marks=pytest.mark.fuzz) for seed in range(first, last)]
-    return pytest.mark.parametrize("seed", [*range(first), *more])
-
-
-@kills(25, 475)
+@many_kills
 @live
-async def test_kills_on_sqlite_lose_nothing(servers: Servers, seed: int) -> None:
+async def test_kills_on_sqlite_lose_nothing(servers: Servers, seed: int, kills: int) -> None:
     server = servers()
-    await play_through(server, Random(seed), KILLS, kill_all)
+    await play_through(server, Random(seed), kills, kill_all)
     assert "Traceback" not in server.logged()
 
 
-@kills(25, 475)
+@many_kills
 @live
 async def test_kills_on_postgresql_with_two_workers_lose_nothing(
-    servers: Servers, postgres: Postgres, seed: int
+    servers: Servers, postgres: Postgres, seed: int, kills: int
 ) -> None:
     server = servers(database=postgres.database(), workers=2, bot_lease=1.0)
-    await play_through(server, Random(seed), KILLS, kill_all)
+    await play_through(server, Random(seed), kills, kill_all)
 
 
 @pytest.mark.parametrize("kills", [5, pytest.param(50, marks=pytest.mark.fuzz)])
@@ -97,7 +91,7 @@ async def test_workers_killed_one_by_one_lose_nothing(
     await play_through(server, Random(102), kills, kill_one)
 
 
-@pytest.mark.parametrize("kills", [1, pytest.param(50, marks=pytest.mark.fuzz)])
+@pytest.mark.parametrize("kills", [3, pytest.param(50, marks=pytest.mark.fuzz)])
 @live
 async def test_a_database_that_is_killed_loses_nothing(
     servers: Servers, postgres_of_its_own: Postgres, kills: int

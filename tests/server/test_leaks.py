@@ -23,6 +23,7 @@ import pytest
 from mayday.games import all_games
 from mayday.kernel import SPECTATOR, STRETCHED, Ruling, Seat, fields_of, hash_position
 from mayday.server import rooms, session, states
+from mayday.server.bots import Thinkers
 from mayday.server.hub import Hub
 from mayday.server.messages import Code, Missed, Problem
 from mayday.server.rooms import Room
@@ -174,6 +175,22 @@ async def test_a_leak_that_was_planted_is_found(
     monkeypatch.setattr(*PLANTS[place])
     async with running_hub(tmp_path) as hub:
         assert await find_leak(hub, "wreck") is not None
+
+
+@every_game
+@live
+async def test_the_coach_says_the_same_of_every_running_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    """It refuses, whatever lies face down, and does not think about it either."""
+    monkeypatch.setattr(Thinkers, "look_again", None)  # whoever calls it fails
+    async with running_hub(tmp_path) as hub:
+        match = await new_match(hub, game, Random(1), skip=10)
+        for seat in range(match.room.match.position.seats):
+            for room in (match.room, twin_of(match.room, Seat(seat), 7)):
+                with pytest.raises(Problem) as refused:
+                    await hub.coaches.look(room, "en", begin=True)
+                assert (refused.value.code, refused.value.key) == ("illegal", "coach_later")
 
 
 @every_game

@@ -120,7 +120,7 @@ async def test_another_worker_follows_to_the_new_luck(tmp_path: Path, postgres: 
         ann = one.visitors.new()
         replays = Replays(one.library, one.settings.limits)
         replay = await replays.read(known_record(WRECK, 2), asyncio.to_thread)
-        seats = seat_people(replay.game, [SeatWish("me"), SeatWish("me")], None, ann)
+        seats = seat_people(one.library, replay.game, [SeatWish("me"), SeatWish("me")], None, ann)
         match = replay.restart(2, ("human", "human"))
         room = await one.create(match, seats, Maker(ann, ""), is_known=True)
         other = await two.room(room.id)

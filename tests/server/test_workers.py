@@ -7,7 +7,7 @@ import logging
 import os
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,9 +15,12 @@ from typing import Any
 import pytest
 
 from mayday.kernel import Choice, Seat
+from mayday.server.bodies import SeatWish
 from mayday.server.bots import Thinkers
 from mayday.server.config import Settings
+from mayday.server.hub import Hub, Maker
 from mayday.server.library import Library
+from mayday.server.seating import seat_people
 from server.client import ME, Person, live
 from server.hubs import Ear, new_match, running_hub, two_hubs
 from server.postgres import Postgres
@@ -84,6 +87,30 @@ async def test_after_an_error_in_the_middle_of_a_choice_the_match_is_read_again(
 
 
 @live
+async def test_what_was_written_though_the_answer_was_lost_is_shown_to_everybody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running_hub(tmp_path) as hub:
+        match = await new_match(hub, "claims", Random(1))
+        first = match.room.match.position.asks[0]
+        request = {"type": "choose", "seat": first.seat, "choice": str(first.choices[0]), "at": 0}
+        write = hub.store.advance
+
+        async def write_and_lose_the_connection(*args: Any) -> None:
+            monkeypatch.setattr(hub.store, "advance", write)
+            await write(*args)
+            raise ConnectionResetError
+
+        monkeypatch.setattr(hub.store, "advance", write_and_lose_the_connection)
+        await match.ears[first.seat].tell(id="a", **request)
+        assert b'"code":"internal"' in match.ears[first.seat].heard[-1]
+        await match.ears[first.seat].tell(id="a", **request)
+        assert match.ears[first.seat].heard[-1] == b'{"type":"done","id":"a"}'
+        for ear in match.ears:
+            assert json.loads(ear.last_state)["number"] == 1
+
+
+@live
 async def test_who_is_present_elsewhere_is_known_and_forgotten_with_its_worker(
     tmp_path: Path, postgres: Postgres
 ) -> None:
@@ -126,7 +153,7 @@ async def test_what_is_sent_again_to_another_worker_is_known_there(
         number = game.number
         ear.heard.clear()
         await ear.tell(**request)
-        assert ear.heard[0] == b'{"type":"done","id":"again"}'
+        assert b'{"type":"done","id":"again"}' in ear.heard
         assert (ear.session.room.match.number, game.number) == (number, number)
 
 
@@ -179,3 +206,44 @@ async def test_workers_that_die_are_replaced_and_orphans_end_by_themselves(
     assert not {*first} & {*server.workers}
     os.kill(server.pid, signal.SIGKILL)
     server.wait_until_down()  # nobody listens on its port any more
+
+
+@live
+async def test_people_are_answered_while_commanders_think(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All processes of the bots are busy, at the table too, and none of them is the server's."""
+    monkeypatch.setenv("HELD_UP", str(tmp_path))
+    games = ("server.odd_games:HELD_UP",)
+    async with running_hub(tmp_path, games=games, bot_processes=2, bot_seconds=1e6) as hub:
+        ears = [await beside_commanders(hub) for _ in range(3)]
+        thinking: list[Path] = []
+        await ears[0].until(
+            lambda: len(thinking) == 2, lambda: found(thinking, tmp_path.glob("*.thinks"))
+        )
+        assert os.getpid() not in {int(path.stem) for path in thinking}
+        for ear in ears:
+            state = json.loads(ear.last_state)
+            choice, at = state["asks"][0]["choices"][0]["choice"], state["number"]
+            await ear.tell(type="choose", id="mine", seat=2, choice=choice, at=at)
+            assert b'{"type":"done","id":"mine"}' in ear.heard
+            assert json.loads(ear.last_state)["number"] == at + 1
+        (tmp_path / "go").touch()
+        room = ears[0].session.room
+        before = room.match.number
+        await ears[0].until(lambda: room.match.number > before)
+
+
+async def found(thinking: list[Path], there: Iterable[Path]) -> None:
+    thinking[:] = there
+
+
+async def beside_commanders(hub: Hub) -> Ear:
+    """Somebody at a table whose other seats are commanders."""
+    visitor, game = hub.visitors.new(), hub.library.find("held-up")
+    wishes = [SeatWish("bot", "commander"), SeatWish("bot", "commander"), SeatWish("me")]
+    seats = seat_people(hub.library, game, wishes, None, visitor)
+    room = await hub.new_match(game.id, {}, seats, Maker(visitor, ""))
+    ear = Ear(hub, room, visitor)
+    await ear.tell(type="hello", version=1)
+    return ear

@@ -12,6 +12,7 @@ from rich.console import Console
 
 from mayday.bots import make
 from mayday.kernel import HUMAN, GameDef, Match, Seat, Seeded
+from mayday.terminal.match_table import MatchTable
 from mayday.terminal.play import Play
 from mayday.terminal.saves import Save
 from words import unwrapped
@@ -31,7 +32,7 @@ class Sitting:
             if who != HUMAN
         }
         console = Console(file=self.shown, highlight=False, markup=False)
-        self.play = Play(match, bots, Save(path), console, self.read)
+        self.play = Play(MatchTable(match, bots, Save(path)), console, self.read)
 
     def read(self, prompt: str) -> str:
         self.shown.write(prompt)

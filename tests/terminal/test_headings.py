@@ -10,6 +10,7 @@ import pytest
 from rich.console import Console
 
 from mayday.kernel import Event, GameDef, Match, Seat, Seeded
+from mayday.server.messages import EventShown
 from mayday.terminal.replay import Replay
 from mayday.terminal.screen import Screen
 from tiny import WRECK
@@ -52,13 +53,21 @@ def test_a_heading_that_is_wider_than_the_page_is_told_in_full(chaptered: GameDe
     assert page.getvalue().split() == ["Shift", "1", "begins", "with", "5", "oxygen."]
 
 
-def test_news_begins_a_paragraph_with_each_heading(chaptered: GameDef[Any]) -> None:
-    first, second = shown(chaptered, "news")
-    assert first.startswith("Shift 1 begins")
-    assert first.endswith("The oxygen falls to 4.")
-    assert second.startswith("Shift 2 begins")
-    assert len(shown(WRECK, "news")) < 3
-    assert not any(line.startswith("Shift 2") for line in shown(WRECK, "news"))
+def test_what_a_table_tells_is_a_line_each_and_chapters_stand_apart(
+    chaptered: GameDef[Any],
+) -> None:
+    events = [
+        EventShown(n, 0, type(event).__name__, WRECK.text.event(event), {}, ())
+        for n, event in enumerate(STORY)
+    ]
+    page = io.StringIO()
+    Screen(Console(file=page, width=100, color_system=None), chaptered).told(events)
+    lines = page.getvalue().splitlines()
+    assert lines[0].startswith("Shift 1 begins")
+    assert lines[3] == ""
+    assert lines[4].startswith("Shift 2 begins")
+    assert len(lines) == len(STORY) + 1
+    assert RULE not in page.getvalue()
 
 
 def test_a_record_is_told_under_the_games_own_headings_only(chaptered: GameDef[Any]) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from mayday.games.systems_failing import GAME
 from mayday.kernel import Match, Record, Seeded, read_record, write_record
-from mayday.terminal.saves import Save, SaveError, data_folder, new_path, unfinished
+from mayday.terminal.saves import Save, SaveError, data_folder, new_save, unfinished
 
 NOON = datetime(2150, 1, 2, 12, 0, 0)
 
@@ -59,11 +59,13 @@ def test_every_system_has_its_data_folder(
     assert data_folder() == tmp_path / folder
 
 
-def test_a_new_game_gets_a_free_name(tmp_path: Path):
-    first = new_path("some-game", NOON)
-    assert first.name == "some-game-2150-01-02-120000.json"
-    Save(first).write(begun())
-    assert new_path("some-game", NOON).name == "some-game-2150-01-02-120000-2.json"
+def test_games_that_begin_in_the_same_second_have_files_of_their_own():
+    saves = [new_save("some-game", NOON) for _ in range(3)]
+    for save in saves:
+        save.write(begun())
+    names = [save.path.name for save in saves]
+    stem = "some-game-2150-01-02-120000"
+    assert names == [f"{stem}.json", f"{stem}-2.json", f"{stem}-3.json"]
 
 
 def test_what_is_written_can_be_read(tmp_path: Path):
@@ -113,19 +115,19 @@ def test_a_write_that_fails_leaves_the_last_record(tmp_path: Path, monkeypatch):
 
 
 def test_unfinished_games_come_latest_first():
-    paths = [new_path(GAME.id, NOON), new_path(GAME.id, NOON.replace(day=3))]
-    for age, path in enumerate(paths):
-        Save(path).write(begun(seed=age))
-        os.utime(path, (age, age))
+    saves = [new_save(GAME.id, NOON), new_save(GAME.id, NOON.replace(day=3))]
+    paths = [save.path for save in saves]
+    for age, save in enumerate(saves):
+        save.write(begun(seed=age))
+        os.utime(save.path, (age, age))
     assert [waiting.path for waiting in unfinished(GAME.id)] == paths[::-1]
 
 
 def test_games_without_a_choice_of_another_kind_or_damaged_are_not_offered():
-    Save(new_path(GAME.id, NOON)).write(begun(choices=0))
-    path = new_path(GAME.id, NOON.replace(day=5))
-    path.write_text("{", "utf-8")
+    new_save(GAME.id, NOON).write(begun(choices=0))
+    new_save(GAME.id, NOON.replace(day=5)).path.write_text("{", "utf-8")
     assert list(unfinished(GAME.id)) == []
-    Save(new_path(GAME.id, NOON.replace(day=6))).write(begun())
+    new_save(GAME.id, NOON.replace(day=6)).write(begun())
     assert len(list(unfinished(GAME.id))) == 1
     assert len(list(unfinished(""))) == 1
     assert list(unfinished("another-game")) == []

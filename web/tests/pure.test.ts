@@ -410,8 +410,10 @@ test('a bot says how it plays and, where it was measured, how often it wins', ()
   const figure = { bot: 'officer', rate: 0.541, low: 0.472, high: 0.609, games: 200, seats: 2, options: ['Difficulty: hard'], against: '' };
   const game = { strengths: [figure, { ...figure, bot: 'cadet', seats: 1, options: [] }, { ...figure, bot: 'commander', against: 'greedy', options: [] }] };
   expect(aboutBot(game, 'officer')).toBe(
-    'looks ahead a little. Wins 54% of games with partners of its kind (Difficulty: hard) (95 %: 47–61%).',
+    'plays by experience. Wins 54% of games with 1 partner of its kind (Difficulty: hard) (95 %: 47–61%).',
   );
+  const crews = { strengths: [2, 4].map((seats) => ({ ...figure, seats })) };
+  expect(aboutBot(crews, 'officer')).toMatch(/with 1 partner of its kind.* with 3 partners of its kind/);
   expect(aboutBot(game, 'cadet')).toContain('Wins 54% of games (95 %: 47–61%).');
   expect(aboutBot(game, 'commander')).toContain('Beats greedy in 54% of games (95 %: 47–61%).');
   expect(aboutBot(game, 'greedy')).toBe('by rules of thumb.');

@@ -177,10 +177,10 @@ describe('playback', () => {
       this.send(scene);
     }
 
-    send(scene: SceneNode, events: StoryEvent[] = [], seat = 0): void {
+    send(scene: SceneNode, events: StoryEvent[] = [], seat = 0, isOpen = false): void {
       this.number += 1;
       this.story = [...this.story, ...events];
-      this.show.take({ seat, number: this.number, scene } as State, this.story);
+      this.show.take({ seat, number: this.number, scene } as State, this.story, isOpen);
     }
   }
 
@@ -253,6 +253,17 @@ describe('playback', () => {
     table.send(theirs, [moved(0, 'a', 'y', 2)], 1);
     expect(table.show.scene).toBe(theirs);
     expect(table.show.visit(1)).toBe(false);
+  });
+
+  test('where seats have no secrets from each other the story goes on from one to the other', () => {
+    const table = new Table(START);
+    const after = sceneOf({ x: ['b'], y: ['a'] });
+    table.send(after, [moved(0, 'a', 'y', 2)], 0, true);
+    table.send(after, [], 1, true); // the same moment, as the next seat sees it
+    expect(table.show.beat?.motion).toBe('travel');
+    vi.runAllTimers();
+    expect(table.show.state?.seat).toBe(1);
+    expect(table.show.visit(1)).toBe(true);
   });
 
   test('with reduced motion, or at once, there is nothing to wait for', () => {

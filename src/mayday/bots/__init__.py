@@ -10,7 +10,8 @@
 >>> bot.choose(ask, lambda: game.view(g, ask.seat)) in ask.choices
 True
 
-A bot has a name, or is a class as `module:Class`, or a program as `./my_bot`.
+A bot has a name, or is a class as `module:Class`, a program as `./my_bot`, or a learned model as
+`./model.zip`.
 """
 
 from __future__ import annotations
@@ -23,12 +24,13 @@ from typing import Any
 
 from mayday.bots.bot import Bot, BotError
 from mayday.bots.greedy import GreedyBot
+from mayday.bots.learned import LearnedBot, is_model, learned
 from mayday.bots.levels import of_level
-from mayday.bots.program import ProgramBot, is_program
+from mayday.bots.program import ProgramBot, check_program, is_program
 from mayday.bots.random import RandomBot
 from mayday.kernel import GameDef, Rank, Seat
 
-__all__ = ["NAMES", "Bot", "BotError", "check", "make", "names"]
+__all__ = ["NAMES", "Bot", "BotError", "check", "make", "names", "plays"]
 
 Maker = Callable[[GameDef[Any], Seat, int], Bot]
 GROUP = "mayday.bots"
@@ -56,13 +58,27 @@ def check(name: str) -> None:
     _maker(name)
 
 
+def plays(name: str, game: GameDef[Any]) -> bool:
+    """Whether a bot knows a game: all do, but for one that has learned another."""
+    if is_model(name):
+        try:
+            learned(name).check(game)
+        except BotError:
+            return False
+    return True
+
+
 @cache
 def _maker(name: str) -> Maker:
     if name in _MAKERS:
         return _MAKERS[name]
     for entry in entry_points(group=GROUP, name=name):
         return _loaded(name, entry.load)
+    if is_model(name):
+        learned(name)
+        return partial(LearnedBot, file=name)
     if is_program(name):
+        check_program(name)
         return partial(ProgramBot, command=name)
     module, colon, attribute = name.partition(":")
     if colon:

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from mayday.bots.hints import Reason, Study, commanding
-from mayday.bots.search import greedily
+from mayday.bots.search import judged, play_on
 from mayday.kernel import (
     Ask,
     Choice,
@@ -27,7 +27,6 @@ from mayday.kernel import (
     Match,
     Record,
     Seat,
-    State,
     View,
     derive,
     next_ask,
@@ -120,7 +119,7 @@ def _finished(record: Record, game: GameDef[Any], seat: Seat) -> Match[Any]:
 def _point(game: GameDef[Any], g: Any, seat: Seat, effort: Effort, seed: int) -> Point:
     """The chance at a position, as whoever chooses there can tell."""
     if not g.asks:
-        chance = _judged(game, g, seat)
+        chance = judged(game, g, seat)
         return Point(chance, chance, chance)
     view = game.view(g, next_ask(g.asks).seat)
     seen = [_imagined(game, view, seat, effort, derive(seed, n)) for n in range(_TRIES)]
@@ -130,18 +129,9 @@ def _point(game: GameDef[Any], g: Any, seat: Seat, effort: Effort, seed: int) ->
 
 def _imagined(game: GameDef[Any], view: View[Any], seat: Seat, effort: Effort, seed: int) -> float:
     """How one imagined position looks after everybody has played on for a while."""
-    g, left = game.resample(view, seed), effort.choices
-    until = g.round + effort.rounds
-    while g.asks and left and g.round < until:
-        greedily(game, g)
-        left -= 1
-    return _judged(game, g, seat)
-
-
-def _judged(game: GameDef[Any], g: State, seat: Seat) -> float:
-    if g.result is not None:
-        return (g.result.returns[seat] + 1) / 2
-    return game.value(g, seat)
+    g = game.resample(view, seed)
+    play_on(game, g, g.round + effort.rounds, effort.choices)
+    return judged(game, g, seat)
 
 
 def turning_points(

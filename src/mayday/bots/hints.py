@@ -7,6 +7,7 @@ positions come from one fixed seed, and the work is counted, not the time.
 from __future__ import annotations
 
 from collections import defaultdict
+from math import inf
 from statistics import fmean
 from typing import Any, NamedTuple
 
@@ -27,7 +28,7 @@ from mayday.kernel import (
 
 _FEWEST, MOST = 2, 3  # choices
 _SEED = 2150
-_MOST_WORK = 2000  # imagined choices: well below a second in every game
+_WORK = 600  # imagined choices: well below a second in every game
 _MOST_REASONS = 2  # of what the value counts
 _NOTICEABLE = 0.02  # of the score: less is not worth saying
 _MARGIN = 0.01  # of the chance to win
@@ -62,9 +63,10 @@ def hints(game: GameDef[Any], view: View[Any], ask: Ask) -> tuple[Hint, ...]:
 
 
 def commanding(game: GameDef[Any]) -> Effort:
-    """How hard the game's commander looks ahead, as far as a second allows."""
-    effort = game.levels[Rank.COMMANDER].effort or Effort(_MOST_WORK)
-    return effort._replace(work=min(effort.work, _MOST_WORK))
+    """How the game's commander looks ahead, with the time that a person would wait for a hint; also
+    at choices that the commander would not think of."""
+    effort = game.levels[Rank.COMMANDER].effort or Effort(_WORK)
+    return effort._replace(work=_WORK, width=max(effort.width, MOST), margin=inf)
 
 
 class Study(Comparison):
@@ -97,7 +99,7 @@ class Study(Comparison):
         greedy, *rivals = self.alive
         rivals.sort(key=_mean, reverse=True)
         order = [greedy, *rivals]
-        if rivals:
+        if rivals and self.is_worth_it:
             lead, error = rivals[0].lead(greedy)
             if lead > self.effort.doubt * error:
                 order.sort(key=_mean, reverse=True)

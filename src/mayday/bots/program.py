@@ -10,6 +10,7 @@ from __future__ import annotations
 import atexit
 import select
 import shlex
+import shutil
 import subprocess
 import time
 from collections.abc import Callable
@@ -22,7 +23,7 @@ import msgspec
 from mayday.bots.bot import BotError
 from mayday.kernel import Ask, Choice, GameDef, MalformedChoice, Seat, View, plain
 
-PATIENCE = 10.0  # seconds for a decision; the first one may take a language's start on top
+PATIENCE = 5.0  # seconds for a decision, less than a server waits; the first one starts the program
 
 
 class ProgramBot:
@@ -136,6 +137,16 @@ class Program:
 def running(command: str) -> Program:
     """The program, started when it is first wanted; all seats that it plays share it."""
     return Program(command)
+
+
+def check_program(command: str) -> None:
+    """Refuse a program that cannot be started."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise BotError(f"cannot start the bot {command}: {error}") from None
+    if not words or shutil.which(words[0]) is None:
+        raise BotError(f"cannot start the bot {command}: there is no such program")
 
 
 def is_program(name: str) -> bool:

@@ -1,14 +1,15 @@
 """search: looks ahead from positions that agree with what the seat sees.
 
-The choices that the game's heuristics like best are tried on imagined positions, the same ones for
-each of them. Everybody plays on greedily for a while, then the game's `value` says how it looks.
-Choices that fall behind are dropped, and the greedy one stays unless another is better with some
-confidence. Work is counted in imagined choices: the same seed decides alike on any machine.
+The choices that the game's policy likes best are tried on imagined positions, the same ones for
+each of them. Everybody plays on by it for a while, then the game's `value` says how it looks.
+Choices that fall behind are dropped, and the first one stays unless another is better with some
+confidence. A game without a policy of its own has its heuristics: then that is the greedy choice.
+Work is counted in imagined choices: the same seed decides alike on any machine.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import ceil, inf, log2, sqrt
 from statistics import fmean
 from typing import Any, NamedTuple
@@ -61,8 +62,13 @@ class SearchBot:
     def choose(self, ask: Ask, look: Callable[[], View[Any]]) -> Choice:
         if len(ask.choices) == 1:
             return ask.choices[0]
-        greedy, *rivals = Comparison(self.game, look(), ask, self.luck, self.effort).run()
-        best = max(rivals, key=lambda tried: tried.mean, default=greedy)
+        comparison = Comparison(self.game, look(), ask, self.luck, self.effort)
+        if not comparison.is_worth_it:
+            return comparison.promising()[0]
+        greedy, *rivals = comparison.run()
+        if not rivals:
+            return greedy.choice
+        best = max(rivals, key=lambda tried: tried.mean)
         lead, error = best.lead(greedy)
         return best.choice if lead > self.effort.doubt * error else greedy.choice
 
@@ -76,6 +82,12 @@ class Comparison:
         self.game, self.view, self.ask, self.luck, self.effort = game, view, ask, luck, effort
         self.work = 0
 
+    @property
+    def is_worth_it(self) -> bool:
+        """Whether looking ahead finds better choices than the heuristics here."""
+        is_plain = self.ask.prompt in self.effort.plain
+        return not is_plain and self.view.position.seats <= self.effort.seats
+
     def run(self) -> list[Tried]:
         """Those that were compared to the end, the greedy choice first."""
         alive = [Tried(choice, []) for choice in self.promising()]
@@ -87,10 +99,11 @@ class Comparison:
         return alive
 
     def promising(self) -> list[Choice]:
-        """What the heuristics like best, the best first."""
-        scores = self.game.heuristics(self.imagine(), self.ask)
+        """What the policy likes best, the best first; nothing that it likes much less."""
+        scores = liked(self.game, self.imagine(), self.ask)
         order = sorted(range(len(scores)), key=scores.__getitem__, reverse=True)
-        return [self.ask.choices[n] for n in order[: self.effort.width]]
+        least = scores[order[0]] - self.effort.margin
+        return [self.ask.choices[n] for n in order[: self.effort.width] if scores[n] >= least]
 
     def imagine(self) -> State:
         """A position that agrees with the view."""
@@ -108,23 +121,47 @@ class Comparison:
 
     def outcome(self, g: State, choice: Choice) -> float:
         """How it looks once the choice was made and everybody played on for a while."""
-        until, left = g.round + self.effort.rounds, self.effort.choices
+        until = g.round + self.effort.rounds
         play(g, self.ask.seat, choice)
-        while g.asks and left and g.round < until:
-            greedily(self.game, g)
-            left -= 1
-        self.work += 1 + self.effort.choices - left
-        if g.result is not None:
-            return (g.result.returns[self.ask.seat] + 1) / 2
-        return self.game.value(g, self.ask.seat)
+        self.work += 1 + play_on(self.game, g, until, self.effort.choices)
+        return judged(self.game, g, self.ask.seat)
+
+
+def play_on(game: GameDef[Any], g: State, until: int, most: int) -> int:
+    """Everybody plays until a round begins, or so many choices; how many it were.
+
+    They do what the game's `playout` says and, where it says nothing, play greedily.
+    """
+    made = 0
+    while g.asks and made < most and g.round < until:
+        ask = next_ask(g.asks)
+        choice = game.playout(g, ask) if len(ask.choices) > 1 else None
+        if choice is None:
+            greedily(game, g)
+        else:
+            play(g, ask.seat, choice)
+        made += 1
+    return made
+
+
+def judged(game: GameDef[Any], g: State, seat: Seat) -> float:
+    """How a position looks to a seat: 0 lost, 1 won."""
+    if g.result is not None:
+        return (g.result.returns[seat] + 1) / 2
+    return game.value(g, seat)
+
+
+def liked(game: GameDef[Any], g: State, ask: Ask) -> Sequence[float]:
+    """A score for each choice, by the game's policy or else its heuristics."""
+    return (game.policy or game.heuristics)(g, ask)
 
 
 def greedily(game: GameDef[Any], g: State) -> None:
-    """Whoever is asked makes the choice that the heuristics like best."""
+    """Whoever is asked makes the choice that looks best at once."""
     ask = next_ask(g.asks)
     choices = ask.choices
     if len(choices) > 1:
-        scores = game.heuristics(g, ask)
+        scores = liked(game, g, ask)
         play(g, ask.seat, choices[max(range(len(scores)), key=scores.__getitem__)])
     else:
         play(g, ask.seat, choices[0])

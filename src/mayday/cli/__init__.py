@@ -11,12 +11,11 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-from typing import Annotated
+from contextlib import suppress
+from pathlib import Path
 
-import typer
-from typer.main import get_command
+import click
 
-from mayday.cli import coach, doctor, lab, library, mcp, new, pictures, play, records, server, words
 from mayday.cli.problems import (
     BAD_INPUT,
     BROKEN_PIPE,
@@ -26,59 +25,53 @@ from mayday.cli.problems import (
     complain,
     usage_line,
 )
-from mayday.kernel import GameError, RecordError
+from mayday.cli.verbs import COMPLETE, VERBS, Listing
 
-__all__ = ["main"]
+__all__ = ["main", "root"]
 
-app = typer.Typer(add_completion=False, rich_markup_mode=None)
-for _verb in (
-    library.games,
-    play.play,
-    server.serve,
-    server.seat,
-    mcp.mcp,
-    doctor.doctor,
-    lab.simulate,
-    lab.tournament,
-    library.rules,
-    words.words,
-    records.replay,
-    records.verify,
-    coach.coach,
-    pictures.scene,
-    pictures.export,
-    lab.bench,
-    new.new,
-):
-    app.command()(_verb)
+_ABOUT = """Tabletop games of survival: play, simulate, study.
+
+Without a verb it serves on this machine and opens the lobby in the browser.
+
+\b
+Example:
+  mayday play systems-failing --seats me,greedy --options difficulty=easy
+"""
 
 
-def _show_version(wanted: bool) -> None:
-    if wanted:
-        from importlib.metadata import version
+def _show_version(context: click.Context, param: click.Parameter, wanted: bool) -> None:
+    if wanted and not context.resilient_parsing:
+        from mayday.cli.version import versions
 
-        typer.echo(f"mayday {version('mayday-games')}")
-        raise typer.Exit
+        click.echo(versions())
+        context.exit()
 
 
-@app.callback(invoke_without_command=True)
-def _root(
-    context: typer.Context,
-    version: Annotated[
-        bool,
-        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
-    ] = False,
-) -> None:
-    """Tabletop games of survival: play, simulate, study.
+def _lobby() -> None:
+    if not click.get_current_context().invoked_subcommand:
+        from mayday.cli.server import lobby
 
-    Without a verb it serves on this machine and opens the lobby in the browser.
+        lobby()
 
-    \b
-    Example:
-      mayday play systems-failing --seats me,greedy --options difficulty=easy
-    """
-    if context.invoked_subcommand is None:
-        server.lobby()
+
+def root() -> Listing:
+    """The command with all its verbs."""
+    version = click.Option(
+        ["--version"],
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=_show_version,
+        help="Show the versions of the program, of its files and of the rules of each game.",
+    )
+    return Listing(
+        "mayday",
+        VERBS,
+        help=_ABOUT,
+        params=[version],
+        callback=_lobby,
+        invoke_without_command=True,
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -87,44 +80,70 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         code = _run(sys.argv[1:] if arguments is None else list(arguments))
         sys.stdout.flush()
-    except typer.TyperException as error:
+    except click.ClickException as error:
         complain(usage_line(error))
         return BAD_INPUT
     except InputError as error:
         complain(error)
         return error.exit_code
-    except (GameError, RecordError) as error:
-        complain(error)
-        return BAD_INPUT
-    except OSError as error:
-        if error.errno not in (errno.EPIPE, errno.EIO):
-            raise
-        _forget_output()  # the reader or the terminal has gone
-        return BROKEN_PIPE
     except KeyboardInterrupt:
         return INTERRUPTED
+    except OSError as error:
+        return _say_what_failed(error)
+    except Exception as error:
+        if not _is_refusal(error):
+            raise
+        complain(error)
+        return BAD_INPUT
     return code
 
 
 def _run(arguments: list[str]) -> int:
-    """What the verb returns is its exit code. Typer's own `main` would print errors its way."""
-    command = get_command(app)
+    """What the verb returns is its exit code. Click's own `main` would print errors its way."""
+    command = root()
+    if instruction := os.environ.get(COMPLETE):
+        from mayday.cli.completion import answer
+
+        return answer(command, instruction)
     try:
         with command.make_context("mayday", arguments) as context:
             code = command.invoke(context)
-    except typer.Exit as leaving:
+    except click.exceptions.Exit as leaving:
         return leaving.exit_code
     return code if isinstance(code, int) else DONE
 
 
+def _is_refusal(error: Exception) -> bool:
+    """Whether it is a game or a record that says what is wrong; only who has them can raise it."""
+    kernel = sys.modules.get("mayday.kernel")
+    return kernel is not None and isinstance(error, kernel.GameError | kernel.RecordError)
+
+
+def _say_what_failed(error: OSError) -> int:
+    """A file, a disk or a reader that is gone is one line, if there is anybody to read it."""
+    _forget_output()
+    with suppress(OSError):
+        if error.errno == errno.EPIPE:
+            complain("the output was closed before its end")
+        elif error.errno != errno.EIO:  # the terminal has gone
+            name = f' "{error.filename}"' if error.filename else ""
+            complain(f"cannot go on{name}: {error.strerror or error}")
+    return BROKEN_PIPE if error.errno in (errno.EPIPE, errno.EIO) else BAD_INPUT
+
+
 def _accept_any_character() -> None:
-    """A terminal that cannot show or send a character must not stop the program."""
+    """A terminal that cannot show or send a character must not stop the program.
+
+    Nor must one that is not there: what is said to nobody goes nowhere.
+    """
+    if sys.stdout is None:
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  # to the end
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
 def _forget_output() -> None:
-    """The reader has gone (`| head`): what is still buffered goes nowhere, silently."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
+    """Nobody takes what is still buffered: it goes nowhere, silently."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
+from mayday.cli import completion
+from mayday.cli.declared import Argument, Option
 from mayday.cli.problems import InputError
-from mayday.kernel import HUMAN, GameDef, Luck, Seat, derive, pick
+
+if TYPE_CHECKING:
+    from mayday.kernel import GameDef, Seat
 
 MAX_SEED = (1 << 64) - 1
 _SIDE = 1  # of a seed: its luck for who sits where
@@ -32,22 +34,38 @@ def whole_number(flag: str, low: int, high: int | None = None) -> Callable[[str 
 
 
 GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game, as `mayday games` lists it.")
+    str,
+    Argument(
+        metavar="GAME",
+        help="A game, as `mayday games` lists it.",
+        complete=completion.games,
+    ),
 ]
-RecordPath = Annotated[Path, typer.Argument(metavar="RECORD", help="A record file.")]
+RecordPath = Annotated[
+    Path,
+    Argument(
+        metavar="RECORD",
+        help="A record file.",
+    ),
+]
 Options = Annotated[
     str,
-    typer.Option("--options", metavar="NAME=VALUE,...", help="Table options of the game."),
+    Option(
+        "--options",
+        metavar="NAME=VALUE,...",
+        help="Table options of the game.",
+        complete=completion.options,
+    ),
 ]
 Seed = Annotated[
     int,
-    typer.Option(
+    Option(
         "--seed", metavar="N", parser=whole_number("--seed", 0, MAX_SEED), help="Seed of chance."
     ),
 ]
 OptionalSeed = Annotated[
     int | None,
-    typer.Option(
+    Option(
         "--seed",
         metavar="N",
         parser=whole_number("--seed", 0, MAX_SEED),
@@ -56,13 +74,15 @@ OptionalSeed = Annotated[
 ]
 SeatName = Annotated[
     str | None,
-    typer.Option(
-        "--seat", metavar="SEAT", help="The seat that looks: a number from 1, or its name."
-    ),
+    Option("--seat", metavar="SEAT", help="The seat that looks: a number from 1, or its name."),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="One JSON document for programs.")]
+Plain = Annotated[
+    bool,
+    Option("--plain", help="Lines of text, for pipes and screen readers; always so in a pipe."),
+]
+AsJson = Annotated[bool, Option("--json", help="One JSON document for programs.")]
 OutPath = Annotated[
-    Path | None, typer.Option("--out", metavar="FILE", help="Write to this file, not to stdout.")
+    Path | None, Option("--out", metavar="FILE", help="Write to this file, not to stdout.")
 ]
 
 
@@ -93,6 +113,7 @@ def read_players(value: str, game: GameDef[Any], seed: int) -> tuple[str, ...]:
     Where sides play against each other, it is then for chance to say which is the person's.
     """
     from mayday.bots import BotError, check
+    from mayday.kernel import HUMAN, Luck, derive, pick
 
     if not value:
         players = ["greedy"] * game.seat_counts[0]
@@ -113,6 +134,8 @@ def read_players(value: str, game: GameDef[Any], seed: int) -> tuple[str, ...]:
 
 def read_seat(value: str, game: GameDef[Any], seats: int) -> Seat:
     """A seat by its number from 1 or by its name."""
+    from mayday.kernel import Seat
+
     names = game.seat_names[:seats]
     for number, name in enumerate(names):
         if value in (name, str(number + 1)) or value.lower() == name.lower():

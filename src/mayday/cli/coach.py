@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 from mayday.cli.arguments import AsJson, RecordPath, SeatName, read_seat
 from mayday.cli.files import load
 from mayday.cli.output import console, print_json, progress
-from mayday.kernel import GameDef, Seat, percent, plain
 
 if TYPE_CHECKING:
     from mayday.bots.coach import Coaching, Turning
+    from mayday.kernel import GameDef
 
 _BARS = "▁▂▃▄▅▆▇█"
 _WIDTH = 72
@@ -25,6 +25,7 @@ def coach(record: RecordPath, seat: SeatName = None, as_json: AsJson = False) ->
       mayday coach game.json --seat 2 --json
     """
     from mayday.bots.coach import coach as look_again
+    from mayday.kernel import Seat
 
     loaded = load(record)
     game, seats = loaded.game, len(loaded.record.seats)
@@ -39,6 +40,8 @@ def coach(record: RecordPath, seat: SeatName = None, as_json: AsJson = False) ->
 
 def _tell(found: Coaching, game: GameDef[Any]) -> None:
     """The curve, and the turning points in words."""
+    from mayday.kernel import percent, plain
+
     screen = console()
     whose = "" if game.cooperative else f" of {game.seat_names[found.seat]}"
     screen.print(f"The chance{whose} to win, from the first position to the last:")
@@ -67,6 +70,8 @@ def curve_line(found: Coaching) -> str:
 
 def turning_line(found: Coaching, turning: Turning, game: GameDef[Any]) -> str:
     """What was chosen, how the chance moved, and what would have been better."""
+    from mayday.kernel import percent, plain
+
     before, after = found.curve[turning.number - 1], found.curve[turning.number]
     made = plain(game.text.choice(game.space.read(turning.choice)))
     who = game.seat_names[turning.seat]

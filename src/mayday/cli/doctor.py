@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from mayday.cli.declared import Option
 from mayday.cli.files import write_out
 from mayday.cli.output import progress
 from mayday.cli.problems import InputError, RefusedError
-from mayday.cli.server import Data, Database, read_settings
-from mayday.kernel import write_record
+from mayday.cli.server import Data, Database, need_server, read_settings
 
 if TYPE_CHECKING:
     from mayday.server.config import Settings
@@ -20,7 +17,7 @@ if TYPE_CHECKING:
 
 Export = Annotated[
     Path | None,
-    typer.Option("--export", metavar="DIR", help="Write what can be read of damaged matches here."),
+    Option("--export", metavar="DIR", help="Write what can be read of damaged matches here."),
 ]
 
 
@@ -34,10 +31,18 @@ def doctor(data: Data = None, database: Database = "", export: Export = None) ->
       mayday doctor
       mayday doctor --database postgresql://mayday@localhost/mayday --export rescued
     """
+    import asyncio
+
+    from mayday.kernel import write_record
+
     settings = read_settings(data, database=database)
     if settings.is_sqlite and not settings.file.is_file():
         raise InputError(f'no server has kept anything in "{settings.data}"; name its --data')
-    damaged, checked = asyncio.run(_examine(settings))
+    need_server()
+    try:
+        damaged, checked = asyncio.run(_examine(settings))
+    except OSError as error:
+        raise InputError(f"cannot reach the database: {error}") from None
     for finding in damaged:
         print(f"{finding.match} {finding.game or '(unknown game)'}: {finding.problem}")
         if export is not None and finding.record is not None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mayday.cli.problems import InputError
-from mayday.kernel import GameDef, Record
+
+if TYPE_CHECKING:
+    from mayday.kernel import GameDef, Record
 
 
 class Loaded(NamedTuple):

@@ -6,8 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from mayday.cli import completion
 from mayday.cli.arguments import (
     AsJson,
     GameName,
@@ -17,11 +16,13 @@ from mayday.cli.arguments import (
     split,
     whole_number,
 )
+from mayday.cli.declared import Argument, Option
 from mayday.cli.output import console, print_json, progress
-from mayday.cli.problems import DONE, NO, InputError
+from mayday.cli.problems import DONE, INTERRUPTED, NO, InputError
 
 if TYPE_CHECKING:
     from mayday.lab.bench import Measured
+    from mayday.lab.bench_lab import LabFigure
     from mayday.lab.load import LoadFigure
     from mayday.lab.simulate import Summary
     from mayday.lab.tournament import Tournament
@@ -30,22 +31,28 @@ MAX_GAMES = 100_000_000
 MAX_WORKERS = 1024
 MAX_SEATS = 32
 PROCESSORS = os.cpu_count() or 1
-SERVER = "server"
+SERVER, LAB = "server", "lab"
+MEASURED = "systems-failing"  # the game that the lab is measured with
 
 
 Games = Annotated[
     int,
-    typer.Option(
+    Option(
         "--games", metavar="N", parser=whole_number("--games", 1, MAX_GAMES), help="How many games."
     ),
 ]
 Bots = Annotated[
     str,
-    typer.Option("--bots", metavar="BOT,...", help="One bot for all seats, or one for each."),
+    Option(
+        "--bots",
+        metavar="BOT,...",
+        help="One bot for all seats, or one for each.",
+        complete=completion.bots,
+    ),
 ]
 Seats = Annotated[
     int | None,
-    typer.Option(
+    Option(
         "--seats",
         metavar="N",
         parser=whole_number("--seats", 1, MAX_SEATS),
@@ -54,12 +61,18 @@ Seats = Annotated[
 ]
 Workers = Annotated[
     int,
-    typer.Option(
+    Option(
         "--workers",
         metavar="N",
         parser=whole_number("--workers", 1, MAX_WORKERS),
         help="Processes to use; the results are the same for any number.",
     ),
+]
+
+
+Records = Annotated[
+    Path | None,
+    Option("--records", metavar="DIR", help="Write the record of each game to this folder."),
 ]
 
 
@@ -71,15 +84,18 @@ def simulate(
     options: Options = "",
     seed: Seed = 0,
     workers: Workers = PROCESSORS,
+    records: Records = None,
     json: AsJson = False,
 ) -> int:
     """Let bots play many games and count how they end.
 
-    The seed fixes the result for any number of workers. Exit code 1 if a game broke.
+    The seed fixes the result for any number of workers. Ctrl-C ends it early and counts what is
+    finished. Exit code 1 if a game broke.
 
     \b
-    Example:
+    Examples:
       mayday simulate systems-failing --games 1000 --bots greedy --options difficulty=hard
+      mayday simulate phobia --games 20 --records games
     """
     from mayday.bots import BotError
     from mayday.games import find
@@ -89,20 +105,26 @@ def simulate(
     found, chosen, names = find(game), read_options(options), split("--bots", bots)
     keep_loaded()
     try:
+        if records is not None:
+            records.mkdir(parents=True, exist_ok=True)
         with progress("games", games) as advance:
-            summary = lab.simulate(found, chosen, names, games, seed, workers, advance, seats)
+            summary = lab.simulate(
+                found, chosen, names, games, seed, workers, advance, seats, records
+            )
     except BotError as error:
         raise InputError(str(error)) from None
-    if json:
-        print_json(summary)
-    else:
-        _show_summary(summary)
+    except OSError as error:
+        raise InputError(f"cannot write records to {records}: {error.strerror}") from None
+    show = print_json if json else _show_summary
+    show(summary)
+    if summary.games < games:
+        return INTERRUPTED
     return NO if summary.errors else DONE
 
 
 Results = Annotated[
     Path | None,
-    typer.Option("--results", metavar="FILE", help="Keep finished games there, and go on from it."),
+    Option("--results", metavar="FILE", help="Keep finished games there, and go on from it."),
 ]
 
 
@@ -198,14 +220,36 @@ def _show_rows(rows: dict[str, str]) -> None:
 
 
 Matches = Annotated[
-    list[int] | None, typer.Option(help="How many matches at once, for a server. Repeatable.")
+    list[int] | None,
+    Option(
+        "--matches",
+        metavar="N",
+        help="How many matches at once, for a server. Repeatable.",
+    ),
 ]
 Database = Annotated[
-    str, typer.Option(help="For a server: measure PostgreSQL as well, with 1 and 2 workers.")
+    str,
+    Option(
+        "--database",
+        metavar="URL",
+        help="For a server: measure PostgreSQL as well, with 1 and 2 workers.",
+    ),
 ]
-MeasureSeconds = Annotated[float, typer.Option(help="How long each part takes, for a server.")]
+MeasureSeconds = Annotated[
+    float,
+    Option(
+        "--seconds",
+        metavar="N",
+        help="How long each part takes, for a server.",
+    ),
+]
 WhatToMeasure = Annotated[
-    str, typer.Argument(metavar="GAME", help="One game, or server; without it, all the games.")
+    str,
+    Argument(
+        metavar="GAME",
+        help="One game, server or lab; without it, all the games.",
+        complete=completion.games,
+    ),
 ]
 
 
@@ -216,9 +260,11 @@ def bench(
     matches: Matches = None,
     database: Database = "",
     seconds: MeasureSeconds = 8.0,
+    games: Games = 10_000,
+    workers: Workers = PROCESSORS,
     json: AsJson = False,
 ) -> None:
-    """Measure how fast the games are, or how much a server can take.
+    """Measure how fast the games are, how much a server can take, or what the lab costs.
 
     Figures are ratios to a fixed calibration loop, so that machines can be compared.
 
@@ -227,10 +273,14 @@ def bench(
       mayday bench systems-failing
       mayday bench space-force-2150 --seats 6
       mayday bench free-mars --options mode=campaign
+      mayday bench lab --games 2000
       mayday bench server
       mayday bench server --matches 50 --database postgresql://mayday@localhost/bench
     """
-    if what == SERVER:
+    if what == LAB:
+        show_lab = print_json if json else _show_lab
+        show_lab(_bench_lab(games, workers))
+    elif what == SERVER:
         show_load = print_json if json else _show_load
         show_load(_bench_server(matches or [200, 1000], database, seconds))
     else:
@@ -264,6 +314,42 @@ def _bench_server(matches: list[int], database: str, seconds: float) -> list[Loa
         return bench_server(wanted, seconds, progress=lambda what: status.update(what))
 
 
+def _bench_lab(games: int, workers: int) -> list[LabFigure]:
+    from mayday.games import find
+    from mayday.kernel import keep_loaded
+    from mayday.lab.bench_lab import bench_lab
+    from mayday.lab.cluster import LOCAL, Cluster, has_ray
+
+    game = find(MEASURED)
+    keep_loaded()
+    with console(stderr=True).status("") as status:
+        several = max(workers, 2)
+        ray = {f"{several} on Ray": lambda: Cluster(LOCAL, several)} if has_ray() else {}
+        return bench_lab(game, games, several, status.update, ray)
+
+
+def _show_lab(figures: list[LabFigure]) -> None:
+    from rich.table import Table
+
+    table = Table("what", box=None, pad_edge=False)
+    ratios = "to bare loop", "to 1 process"
+    for name in ("games", "per second", *ratios, "start s", "CPU ms", "MB", "at last"):
+        table.add_column(name, justify="right")
+    for figure in figures:
+        memory = [f"{held:.0f}" for held in figure.memory_mb or ()] or ["-", "-"]
+        table.add_row(
+            figure.what,
+            f"{figure.games:,}",
+            f"{figure.per_second:,.1f}",
+            f"{figure.to_bare:.2f}",
+            f"{figure.to_one:.2f}",
+            "-" if figure.start_s is None else f"{figure.start_s:.1f}",
+            "-" if figure.cpu_ms is None else f"{figure.cpu_ms:.2f}",
+            *memory,
+        )
+    console(whole_lines=True).print(table)
+
+
 def _show_figures(figures: list[Measured]) -> None:
     from rich.table import Table
 
@@ -286,7 +372,8 @@ def _show_load(figures: list[LoadFigure]) -> None:
 
     table = Table(box=None, pad_edge=False)
     table.add_column("what")
-    for name in ("matches", "choices/s", "p50 ms", "p99 ms", "bytes", "CPU ms", "kB a match"):
+    measured = "choices/s", "p50 ms", "p99 ms", "answer ms", "bytes", "CPU ms", "kB a match"
+    for name in ("matches", *measured):
         table.add_column(name, justify="right")
     for figure in figures:
         table.add_row(
@@ -295,6 +382,7 @@ def _show_load(figures: list[LoadFigure]) -> None:
             f"{figure.per_second:,.0f}",
             f"{figure.p50_ms:.0f}" if figure.p50_ms else "-",
             f"{figure.p99_ms:.0f}" if figure.p99_ms else "-",
+            f"{figure.answer_ms:.1f}" if figure.answer_ms else "-",
             f"{figure.bytes:,.0f}",
             "-" if figure.cpu_ms is None else f"{figure.cpu_ms:.2f}",
             "-" if figure.kb_per_match is None else f"{figure.kb_per_match:.0f}",

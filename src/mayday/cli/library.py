@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
-import typer
 
+from mayday.cli import completion
 from mayday.cli.arguments import AsJson
+from mayday.cli.declared import Argument, Option
 from mayday.cli.output import console, print_json
 from mayday.cli.problems import DONE, NO, InputError
-from mayday.kernel import GameDef, Rule, content, is_rule_id
+
+if TYPE_CHECKING:
+    from mayday.kernel import GameDef, Rule
 
 
 class OptionEntry(msgspec.Struct):
@@ -89,30 +92,32 @@ def _show_game(game: GameDef[Any]) -> None:
 
 
 SearchWord = Annotated[
-    str, typer.Option("--search", metavar="WORD", help="Only rules with this word or number.")
+    str, Option("--search", metavar="WORD", help="Only rules with this word or number.")
 ]
 Untested = Annotated[
     bool,
-    typer.Option(
-        "--untested", help="Only the numbers of rules no test proves; exit code 1 if any."
-    ),
+    Option("--untested", help="Only the numbers of rules no test proves; exit code 1 if any."),
 ]
 TestFolder = Annotated[
     Path | None,
-    typer.Option("--tests", metavar="DIR", help="Folder with the tests; else `tests` here."),
+    Option("--tests", metavar="DIR", help="Folder with the tests; else `tests` here."),
 ]
 
 
 Where = Annotated[
     bool,
-    typer.Option(
+    Option(
         "--where",
         help="The code that carries the rule and its tests; exit code 1 if one is missing.",
     ),
 ]
 Book = Annotated[
     str,
-    typer.Argument(metavar="GAME", help="One game, or the number of a rule; without it, all."),
+    Argument(
+        metavar="GAME",
+        help="One game, or the number of a rule; without it, all.",
+        complete=completion.games,
+    ),
 ]
 
 
@@ -158,6 +163,7 @@ def rules(
 def _open_book(name: str) -> tuple[list[GameDef[Any]], list[Rule]]:
     """The games of that name or all of them, and their rules; of a rule's number, that rule."""
     from mayday.games import all_games, find
+    from mayday.kernel import content, is_rule_id
 
     if name and not is_rule_id(name):
         game = find(name)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
-import typer
-
+from mayday.cli.declared import Option
 from mayday.cli.problems import InputError
 from mayday.cli.server import Host, Port, Url
 
 MCP_PORT = 8151
 
 Http = Annotated[
-    bool, typer.Option("--http", help="Serve over streamable HTTP at /mcp; else over stdio.")
+    bool, Option("--http", help="Serve over streamable HTTP at /mcp; else over stdio.")
 ]
 
 
@@ -25,6 +23,8 @@ def mcp(http: Http = False, host: Host = "127.0.0.1", port: Port = MCP_PORT, url
       mayday mcp
       mayday mcp --http --port 8151 --url http://localhost:8150
     """
+    import asyncio
+
     from mayday.terminal.saves import data_folder
 
     try:

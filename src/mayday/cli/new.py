@@ -9,8 +9,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
+from mayday.cli.declared import Argument, Option
 from mayday.cli.output import console
 from mayday.cli.problems import InputError
 
@@ -19,10 +18,10 @@ _ELSEWHERE = {"project.toml": "pyproject.toml", "test_game.py": "tests/test_game
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 NewName = Annotated[
-    str, typer.Argument(metavar="NAME", help="What it will be called: letters, digits, hyphens.")
+    str, Argument(metavar="NAME", help="What it will be called: letters, digits, hyphens.")
 ]
 Where = Annotated[
-    Path, typer.Option("--in", metavar="FOLDER", help="Where its folder is made; else here.")
+    Path, Option("--in", metavar="FOLDER", help="Where its folder is made; else here.")
 ]
 
 

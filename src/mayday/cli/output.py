@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-import msgspec
-
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -17,6 +15,8 @@ _ENDLESS = 100_000
 
 def print_json(value: object) -> None:
     """One JSON document on stdout."""
+    import msgspec
+
     print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
 
 
@@ -27,9 +27,13 @@ def console(stderr: bool = False, whole_lines: bool = False) -> Console:
     """
     from rich.console import Console
 
+    class Paper(Console):
+        def on_broken_pipe(self) -> None:
+            raise  # Rich calls this while it handles the error, and would end the program here
+
     stream = sys.stderr if stderr else sys.stdout
     width = _ENDLESS if whole_lines and not stream.isatty() else None
-    return Console(stderr=stderr, highlight=False, markup=False, width=width)
+    return Paper(stderr=stderr, highlight=False, markup=False, width=width)
 
 
 @contextmanager

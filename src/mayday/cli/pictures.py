@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Annotated, Any
 
 from mayday.cli.arguments import (
     GameName,
@@ -17,14 +15,17 @@ from mayday.cli.arguments import (
     read_seat,
     whole_number,
 )
+from mayday.cli.declared import Option
 from mayday.cli.files import load, write_out
 from mayday.cli.output import console
 from mayday.cli.problems import InputError
-from mayday.kernel import SPECTATOR, GameDef, Luck, Seat, State, derive, pick, play
 
-AsSvg = Annotated[bool, typer.Option("--svg", help="Draw a picture.")]
-AsText = Annotated[bool, typer.Option("--text", help="Draw with letters.")]
-AsSceneJson = Annotated[bool, typer.Option("--json", help="The scene as one JSON document.")]
+if TYPE_CHECKING:
+    from mayday.kernel import GameDef, Seat, State
+
+AsSvg = Annotated[bool, Option("--svg", help="Draw a picture.")]
+AsText = Annotated[bool, Option("--text", help="Draw with letters.")]
+AsSceneJson = Annotated[bool, Option("--json", help="The scene as one JSON document.")]
 _ply = whole_number("--ply", 0)
 
 
@@ -33,7 +34,7 @@ def scene(
     seed: Seed = 0,
     ply: Annotated[
         int,
-        typer.Option("--ply", metavar="K", parser=_ply, help="After so many random choices."),
+        Option("--ply", metavar="K", parser=_ply, help="After so many random choices."),
     ] = 0,
     svg: AsSvg = False,
     text: AsText = False,
@@ -42,9 +43,7 @@ def scene(
     options: Options = "",
     seats: Annotated[
         int | None,
-        typer.Option(
-            "--seats", metavar="N", parser=whole_number("--seats", 1), help="How many seats."
-        ),
+        Option("--seats", metavar="N", parser=whole_number("--seats", 1), help="How many seats."),
     ] = None,
     seat: SeatName = None,
 ) -> None:
@@ -70,9 +69,7 @@ def export(
     json: AsSceneJson = False,
     ply: Annotated[
         int | None,
-        typer.Option(
-            "--ply", metavar="K", parser=_ply, help="After so many entries; else at the end."
-        ),
+        Option("--ply", metavar="K", parser=_ply, help="After so many entries; else at the end."),
     ] = None,
     out: OutPath = None,
     seat: SeatName = None,
@@ -107,6 +104,8 @@ def _kind(svg: bool, text: bool, json: bool, otherwise: str) -> str:
 
 def _play_at_random(g: State, seed: int, ply: int) -> None:
     """Make `ply` random choices; which ones is fixed by the seed."""
+    from mayday.kernel import Luck, derive, pick, play
+
     luck = Luck(derive(seed))
     for made in range(ply):
         if not g.asks:
@@ -119,6 +118,8 @@ def _play_at_random(g: State, seed: int, ply: int) -> None:
 
 def _drawn(game: GameDef[Any], g: State, viewer: Seat | None, kind: str) -> str:
     """The table as the viewer sees it; without one, as the seat sees it that decides."""
+    from mayday.kernel import SPECTATOR
+
     seat = viewer if viewer is not None else g.asks[0].seat if g.asks else SPECTATOR
     table = game.look(g, seat)
     if kind == "json":

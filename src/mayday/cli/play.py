@@ -7,15 +7,16 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
-from mayday.cli.arguments import OptionalSeed, Options, read_options, read_players
+from mayday.cli import completion
+from mayday.cli.arguments import OptionalSeed, Options, Plain, read_options, read_players
+from mayday.cli.declared import Argument, Option
 from mayday.cli.files import Loaded, load
 from mayday.cli.output import console
 from mayday.cli.problems import InputError
-from mayday.kernel import HUMAN, GameDef, GameError, Match, RecordError, Seat, Seeded, derive
 
 if TYPE_CHECKING:
+    from mayday.kernel import GameDef, Match
+    from mayday.terminal.match_table import MatchTable
     from mayday.terminal.saves import Save
 
 _SEED_BITS = 53  # as many as every reader of JSON keeps exactly
@@ -23,23 +24,37 @@ _SEED_BITS = 53  # as many as every reader of JSON keeps exactly
 
 GameOrNone = Annotated[
     str,
-    typer.Argument(metavar="GAME", help="A game of `mayday games`; without it you are asked."),
+    Argument(
+        metavar="GAME",
+        help="A game of `mayday games`; without it you are asked.",
+        complete=completion.games,
+    ),
 ]
 Seats = Annotated[
     str,
-    typer.Option("--seats", metavar="WHO,...", help="Who sits where: me or a bot, seat by seat."),
+    Option(
+        "--seats",
+        metavar="WHO,...",
+        help="Who sits where: me or a bot, seat by seat.",
+        complete=completion.players,
+    ),
 ]
 ResumePath = Annotated[
-    Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")
+    Path | None,
+    Option(
+        "--resume",
+        metavar="FILE",
+        help="Go on with a saved game.",
+    ),
 ]
 SavePath = Annotated[
     Path | None,
-    typer.Option("--save", metavar="FILE", help="Save in this new file, not in the data folder."),
+    Option("--save", metavar="FILE", help="Save in this new file, not in the data folder."),
 ]
 
 
 Guided = Annotated[
-    bool, typer.Option("--guide", help="A guided first game, step by step, with known luck.")
+    bool, Option("--guide", help="A guided first game, step by step, with known luck.")
 ]
 
 
@@ -51,6 +66,7 @@ def play(
     resume: ResumePath = None,
     save: SavePath = None,
     guide: Guided = False,
+    plain: Plain = False,
 ) -> None:
     """Play a game in the terminal. Every choice is saved at once.
 
@@ -60,8 +76,10 @@ def play(
       mayday play systems-failing --guide
       mayday play systems-failing --seats me,me --options difficulty=hard
       mayday play --resume game.json
+      mayday play phobia --plain
     """
-    from mayday.terminal.saves import Save, new_path
+    from mayday.kernel import Match, Seeded
+    from mayday.terminal.saves import Save, new_save
 
     is_new = bool(seats or options or seed is not None or save is not None)
     if guide:
@@ -70,7 +88,7 @@ def play(
                 "--guide lays its own table; leave out --seats, --options, --seed, --resume"
             )
         match = _guided(_find_game(game))
-        _sit_down(match, Save(save or new_path(match.game.id, datetime.now())))
+        _sit_down(match, Save(save) if save else new_save(match.game.id, datetime.now()), plain)
     elif resume is not None:
         if seats or options or seed is not None:
             raise InputError(
@@ -79,18 +97,20 @@ def play(
         loaded = load(resume)
         _check_game(loaded, game)
         file = Save(resume, loaded.data) if save is None else Save(save)
-        _sit_down(_resumed(loaded), file)
+        _sit_down(_resumed(loaded), file, plain)
     elif not is_new and (waiting := _offer_unfinished(game)) is not None:
-        _sit_down(_resumed(waiting), Save(waiting.path, waiting.data))
+        _sit_down(_resumed(waiting), Save(waiting.path, waiting.data), plain)
     else:
         found = _find_game(game)
         luck = Seeded(secrets.randbits(_SEED_BITS) if seed is None else seed)
         match = Match(found, read_options(options), read_players(seats, found, luck.seed), luck)
-        _sit_down(match, Save(save or new_path(found.id, datetime.now())))
+        _sit_down(match, Save(save) if save else new_save(found.id, datetime.now()), plain)
 
 
 def _guided(game: GameDef[Any]) -> Match[Any]:
     """The guided first game, on its own luck."""
+    from mayday.kernel import Match, Seeded
+
     guide = game.guide
     if guide is None:
         raise InputError(f"{game.id} has no guided first game")
@@ -123,7 +143,7 @@ def _check_game(loaded: Loaded, game: str) -> None:
 
 def _resumed(loaded: Loaded) -> Match[Any]:
     """The match of a record, to be played on."""
-    from mayday.kernel import resume
+    from mayday.kernel import Seeded, resume
 
     record = loaded.record
     if record.result is not None:
@@ -135,6 +155,7 @@ def _resumed(loaded: Loaded) -> Match[Any]:
 
 def _offer_unfinished(game: str) -> Loaded | None:
     """The latest saved game that can go on, if the person wants it."""
+    from mayday.kernel import GameError, RecordError
     from mayday.terminal.keyboard import agrees, read_line
     from mayday.terminal.saves import unfinished
 
@@ -155,10 +176,13 @@ def _offer_unfinished(game: str) -> Loaded | None:
     return None
 
 
-def _sit_down(match: Match[Any], save: Save) -> None:
-    """Seat the bots and play."""
+def _sit_down(match: Match[Any], save: Save, plain: bool) -> None:
+    """Seat the bots and play: on the full screen where there is one, else in lines."""
     from mayday.bots import BotError, make
+    from mayday.kernel import HUMAN, Seat, Seeded, derive
     from mayday.terminal.keyboard import read_line
+    from mayday.terminal.match_table import MatchTable
+    from mayday.terminal.modes import has_full_screen
     from mayday.terminal.play import Play
     from mayday.terminal.saves import SaveError
 
@@ -169,6 +193,21 @@ def _sit_down(match: Match[Any], save: Save) -> None:
             for n, who in enumerate(match.seats)
             if who != HUMAN
         }
-        Play(match, bots, save, console(), read_line).run()
+        table = MatchTable(match, bots, save)
+        if has_full_screen(plain):
+            _play_full(table)
+        else:
+            Play(table, console(), read_line).run()
     except (BotError, SaveError) as error:
         raise InputError(str(error)) from None
+
+
+def _play_full(table: MatchTable) -> None:
+    from mayday.terminal.desk import Refused
+    from mayday.terminal.full.app import play_full
+    from mayday.terminal.local import LocalDesk
+
+    try:
+        print(play_full(LocalDesk(table)))
+    except Refused as refused:
+        raise InputError(refused.sentence.rstrip(".")) from None

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-import typer
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import click
 
 DONE, NO, BAD_INPUT = 0, 1, 2
 INTERRUPTED = 130  # what a shell reports for Ctrl-C
@@ -12,7 +15,7 @@ BROKEN_PIPE = 1  # as Rich has it
 class InputError(Exception):
     """What was asked cannot be done; the text says why and what to do instead.
 
-    Not a ValueError, so that Typer's own converters let it pass.
+    Not a ValueError, so that Click's own converters let it pass.
     """
 
     exit_code = BAD_INPUT
@@ -24,6 +27,15 @@ class RefusedError(InputError):
     exit_code = NO
 
 
+@contextmanager
+def needed(extra: str) -> Iterator[None]:
+    """What is not installed is said in one line, with the way to get it."""
+    try:
+        yield
+    except ImportError as error:
+        raise InputError(f"this needs {error.name}: pip install 'mayday-games[{extra}]'") from None
+
+
 def one_line(problem: object) -> str:
     """The problem as a single printable line, whatever a file name or a value had in it."""
     words = " ".join(str(problem).split())
@@ -32,13 +44,13 @@ def one_line(problem: object) -> str:
 
 def complain(problem: object) -> None:
     """Say it on stderr."""
-    typer.echo(f"mayday: {one_line(problem)}", err=True)
+    click.echo(f"mayday: {one_line(problem)}", err=True)
 
 
-def usage_line(error: typer.TyperException) -> str:
-    """A usage error of Typer as one line, with the help page to look at."""
+def usage_line(error: click.ClickException) -> str:
+    """A usage error of Click as one line, with the help page to look at."""
     message = error.format_message()
-    end = "" if message.endswith((".", "?")) else "."
+    end = "" if message.endswith((".", "?", "?)")) else "."
     context = getattr(error, "ctx", None)
     command = context.command_path if context is not None else "mayday"
     return f"{message[:1].lower()}{message[1:]}{end} See {command} --help"

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import sys
 
-from mayday.cli.arguments import RecordPath, SeatName, read_seat
+from mayday.cli.arguments import Plain, RecordPath, SeatName, read_seat
 from mayday.cli.files import load
 from mayday.cli.output import console
 from mayday.cli.problems import RefusedError
-from mayday.kernel import GameError, RecordError
 
 
 def verify(record: RecordPath) -> None:
@@ -20,6 +19,7 @@ def verify(record: RecordPath) -> None:
     Example:
       mayday verify game.json
     """
+    from mayday.kernel import GameError, RecordError
     from mayday.kernel import verify as check
 
     try:
@@ -33,7 +33,7 @@ def verify(record: RecordPath) -> None:
     print(f"{record} verifies: {loaded.game.id}, entries: {count}{ruled}, result: {end}")
 
 
-def replay(record: RecordPath, seat: SeatName = None) -> None:
+def replay(record: RecordPath, seat: SeatName = None, plain: Plain = False) -> None:
     """Watch a recorded game again, step by step.
 
     In a pipe, or with input from one, its whole story is told at once.
@@ -44,10 +44,18 @@ def replay(record: RecordPath, seat: SeatName = None) -> None:
       mayday replay game.json --seat 2 | less
     """
     from mayday.terminal.keyboard import read_line
+    from mayday.terminal.modes import has_full_screen
     from mayday.terminal.replay import Replay
 
     loaded = load(record)
     viewer = None if seat is None else read_seat(seat, loaded.game, len(loaded.record.seats))
+    if has_full_screen(plain):
+        from mayday.terminal.full.app import play_full
+        from mayday.terminal.reel import ReplayDesk
+
+        desk = ReplayDesk(loaded.record, loaded.game, viewer)
+        play_full(desk, desk.moments)
+        return
     shown = Replay(loaded.record, loaded.game, viewer, console())
     if sys.stdin.isatty() and sys.stdout.isatty():
         shown.step_through(read_line)

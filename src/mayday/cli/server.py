@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
+from mayday.cli import completion
 from mayday.cli.arguments import Options, read_options, split, whole_number
+from mayday.cli.declared import Option
 from mayday.cli.problems import InputError
 
 if TYPE_CHECKING:
@@ -16,11 +18,12 @@ if TYPE_CHECKING:
 PORT = 8150
 MAX_PORT = 65535
 MAX_WORKERS = 64
+_BOT_NAME = re.compile(r"\w[\w-]{0,39}")
 
-Host = Annotated[str, typer.Option("--host", metavar="ADDRESS", help="The address to listen on.")]
+Host = Annotated[str, Option("--host", metavar="ADDRESS", help="The address to listen on.")]
 Port = Annotated[
     int,
-    typer.Option(
+    Option(
         "--port",
         metavar="N",
         parser=whole_number("--port", 1, MAX_PORT),
@@ -29,13 +32,11 @@ Port = Annotated[
 ]
 Database = Annotated[
     str,
-    typer.Option(
-        "--database", metavar="URL", help="A PostgreSQL database; without it, a SQLite file."
-    ),
+    Option("--database", metavar="URL", help="A PostgreSQL database; without it, a SQLite file."),
 ]
 Workers = Annotated[
     int,
-    typer.Option(
+    Option(
         "--workers",
         metavar="N",
         parser=whole_number("--workers", 1, MAX_WORKERS),
@@ -44,19 +45,19 @@ Workers = Annotated[
 ]
 Data = Annotated[
     Path | None,
-    typer.Option("--data", metavar="DIR", help="The folder of the SQLite file, not the usual one."),
+    Option("--data", metavar="DIR", help="The folder of the SQLite file, not the usual one."),
 ]
 
 
 Site = Annotated[
     list[str] | None,
-    typer.Option(
+    Option(
         "--site", metavar="NAME", help="A name of this server in the net; may be said repeatedly."
     ),
 ]
 Proxy = Annotated[
     list[str] | None,
-    typer.Option(
+    Option(
         "--proxy",
         metavar="ADDRESS",
         help="A proxy before this server, which is believed who asks; may be said repeatedly.",
@@ -64,11 +65,22 @@ Proxy = Annotated[
 ]
 MetricsToken = Annotated[
     str,
-    typer.Option(
+    Option(
         "--metrics-token",
         metavar="TOKEN",
         envvar="MAYDAY_METRICS_TOKEN",
         help="Who has it may read /metrics from elsewhere.",
+    ),
+]
+
+
+Plugged = Annotated[
+    list[str] | None,
+    Option(
+        "--bots",
+        metavar="BOT",
+        help="A program or module:Class that may sit at tables, as NAME=BOT or by the name"
+        " of its file or class; may be said repeatedly.",
     ),
 ]
 
@@ -82,6 +94,7 @@ def serve(
     site: Site = None,
     proxy: Proxy = None,
     metrics_token: MetricsToken = "",
+    bots: Plugged = None,
 ) -> None:
     """Serve matches to browsers and programs.
 
@@ -91,6 +104,7 @@ def serve(
       mayday serve --host 0.0.0.0 --port 80
       mayday serve --database postgresql://mayday@localhost/mayday --workers 4
       mayday serve --site play.example.org --proxy 127.0.0.1
+      mayday serve --bots ./my_bot --bots "clever=node bots/clever.js"
     """
     _serve(
         _settings(
@@ -102,8 +116,23 @@ def serve(
             sites=tuple(name.lower() for name in site or ()),
             proxies=tuple(proxy or ()),
             metrics_token=metrics_token,
+            bots=read_bots(bots or ()),
         )
     )
+
+
+def read_bots(given: Sequence[str]) -> dict[str, str]:
+    """Bots by the names that people see; the commands and paths are nobody's business."""
+    found: dict[str, str] = {}
+    for one in given:
+        name, equals, made_by = one.partition("=")
+        if not equals:
+            made_by = one
+            name = Path(one.split()[-1] if one.strip() else "").stem.rpartition(":")[2]
+        if not _BOT_NAME.fullmatch(name) or name in found:
+            raise InputError(f'--bots needs a name of its own for "{one}": say --bots NAME={one}')
+        found[name] = made_by
+    return found
 
 
 def lobby() -> None:
@@ -121,23 +150,33 @@ def lobby() -> None:
 
 
 def read_settings(data: Path | None = None, **wishes: Any) -> Settings:
-    """What was asked for, if everything that a server needs is installed."""
+    """What was asked for, if it makes sense."""
+    from mayday.server.config import Settings, SettingsError
     from mayday.terminal.saves import data_folder
 
+    settings = Settings(data=data or data_folder(), **wishes)
+    try:
+        _ = settings.url
+    except SettingsError as error:
+        raise InputError(str(error)) from None
+    return settings
+
+
+def need_server() -> None:
+    """Refuse, if not everything that a server needs is installed."""
     try:
         from mayday.server import run  # noqa: F401  # needs all that the server needs
-        from mayday.server.config import Settings
     except ImportError as error:
         raise InputError(
             f"the server needs {error.name}: pip install 'mayday-games[server]';"
             " without it, mayday play starts a game in the terminal"
         ) from None
-    return Settings(data=data or data_folder(), **wishes)
 
 
 def _settings(data: Path | None = None, **wishes: Any) -> Settings:
     """What was asked for, found to work."""
     settings = read_settings(data, **wishes)
+    need_server()
     from mayday.server import run
     from mayday.server.config import SettingsError
 
@@ -162,16 +201,22 @@ def _serve(settings: Settings) -> None:
 
 
 Stdio = Annotated[
-    bool, typer.Option("--stdio", help="Speak the protocol over standard input and output.")
+    bool, Option("--stdio", help="Speak the protocol over standard input and output.")
 ]
-Url = Annotated[str, typer.Option("--url", metavar="URL", help="A server to play on.")]
-Token = Annotated[
-    str, typer.Option("--token", metavar="TOKEN", help="The last part of an invite link.")
+Url = Annotated[str, Option("--url", metavar="URL", help="A server to play on.")]
+Token = Annotated[str, Option("--token", metavar="TOKEN", help="The last part of an invite link.")]
+Game = Annotated[
+    str,
+    Option(
+        "--game",
+        metavar="GAME",
+        help="A game for a private table.",
+        complete=completion.games,
+    ),
 ]
-Game = Annotated[str, typer.Option("--game", metavar="GAME", help="A game for a private table.")]
 Seats = Annotated[
     str,
-    typer.Option("--seats", metavar="WHO,...", help="stdio or a bot, seat by seat."),
+    Option("--seats", metavar="WHO,...", help="stdio or a bot, seat by seat."),
 ]
 
 
@@ -190,24 +235,25 @@ def seat(
       mayday seat --stdio --url http://localhost:8150 --token TOKEN
       mayday seat --stdio --game systems-failing --seats stdio,greedy
     """
-    import asyncio
-
-    from mayday.server.messages import Problem
-    from mayday.server.stdio import SeatError, play_on_server, play_privately
-    from mayday.terminal.saves import data_folder
-
     if not stdio:
         raise InputError("a seat speaks over standard input and output: add --stdio")
     if bool(url) == bool(game):
         raise InputError("name either a server (--url, --token) or a game (--game, --seats)")
     if url and not token:
         raise InputError("--url needs the --token of an invite link")
+    who, chosen = _read_seats(game, seats) if game else (), read_options(options)
+    import asyncio
+
+    from mayday.server.messages import Problem
+    from mayday.server.stdio import play_on_server, play_privately
+    from mayday.server.visits import SeatError
+    from mayday.terminal.saves import data_folder
+
     try:
         if url:
             asyncio.run(play_on_server(url, token, data_folder() / "seats"))
         else:
-            who = _read_seats(game, seats)
-            asyncio.run(play_privately(game, read_options(options), who))
+            asyncio.run(play_privately(game, chosen, who))
     except SeatError as error:
         raise InputError(str(error)) from None
     except Problem as problem:

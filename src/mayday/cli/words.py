@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
-import typer
 
 from mayday.cli.arguments import AsJson, GameName
+from mayday.cli.declared import Option
 from mayday.cli.output import console, print_json
 from mayday.cli.problems import DONE, NO, InputError
-from mayday.kernel import ENGLISH, Fault, GameDef, content, faults, languages, sources
+
+if TYPE_CHECKING:
+    from mayday.kernel import Fault, GameDef
 
 LanguageCode = Annotated[
-    str, typer.Option("--language", metavar="CODE", help="Only this language: de, fr, es, ja.")
+    str, Option("--language", metavar="CODE", help="Only this language: de, fr, es, ja.")
 ]
 Missing = Annotated[
     bool,
-    typer.Option("--missing", help="What is missing, in English, to be filled in as TOML."),
+    Option("--missing", help="What is missing, in English, to be filled in as TOML."),
 ]
 
 
@@ -60,6 +62,8 @@ def words(
 
 
 def _languages(game: GameDef[Any], named: str) -> list[str]:
+    from mayday.kernel import ENGLISH, content, languages
+
     there = [code for code in languages() if code != ENGLISH]
     if named and named not in there:
         raise InputError(f'no language "{named}"{content.suggestion(named, there)}')
@@ -68,6 +72,8 @@ def _languages(game: GameDef[Any], named: str) -> list[str]:
 
 def _faults(game: GameDef[Any], code: str) -> list[Fault]:
     """All that is wrong; of a language without a file, all is missing."""
+    from mayday.kernel import Fault, faults, sources
+
     if code in game.languages:
         return faults(game, code)
     return [
@@ -90,6 +96,8 @@ def skeleton(missing: list[Fault]) -> str:
 
 
 def _show(game: GameDef[Any], wrong: dict[str, list[Fault]]) -> None:
+    from mayday.kernel import sources
+
     screen = console(whole_lines=True)
     total = sum(len(keys) for keys in sources(game).values())
     if not wrong:

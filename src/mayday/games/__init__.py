@@ -7,21 +7,50 @@ be laid is broken. It is named, and the others go on without it.
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
-from mayday.kernel import SPECTATOR, GameDef, GameError
+from mayday.kernel import SPECTATOR, GameDef, GameError, content
 
-__all__ = ["all_games", "find"]
+__all__ = ["all_games", "find", "find_changed"]
 
 
 def find(name: str) -> GameDef[Any]:
     """The game of that id; one that is unknown or broken is an error that says so."""
+    return _load(_point(name))
+
+
+def find_changed(name: str, numbers: Mapping[str, content.Number]) -> GameDef[Any]:
+    """The game with other numbers in its content, checked as strictly as its own.
+
+    It belongs in a process of its own: a game reads its content once, when it is imported. The
+    guided first game is left out, for it tells of the game as it is.
+    """
+    point = _point(name)
+    if point.module in sys.modules:
+        raise RuntimeError(f"{name} is loaded already; change its content in a fresh process")
+    try:
+        with content.overlaid(point.module, numbers):
+            game: GameDef[Any] = point.load()
+            vars(game)["guide"] = None
+            _ = game.text
+            game.look(game.new(), SPECTATOR)
+    except (Exception, SystemExit) as error:
+        reason = str(error) if isinstance(error, content.ContentError) else repr(error)
+        changes = ", ".join(f"{key} = {number}" for key, number in numbers.items())
+        raise GameError(f"{name} cannot be played with {changes}: {reason}") from error
+    if game.package != point.module:
+        raise GameError(f"{name} has its content in {game.package}, not in {point.module}")
+    return game
+
+
+def _point(name: str) -> EntryPoint:
     found = _registered()
     if name not in found:
         raise GameError(f'no game "{name}"; there are {", ".join(sorted(found))}')
-    return _load(found[name])
+    return found[name]
 
 
 def all_games() -> list[GameDef[Any]]:

@@ -35,6 +35,16 @@ die and one question:
 """
 
 from mayday.kernel import content
+from mayday.kernel.cells import (
+    MOST,
+    Cell,
+    Faces,
+    Limits,
+    Onlooker,
+    changed,
+    seats_from_own,
+    within,
+)
 from mayday.kernel.chance import (
     Committed,
     Luck,
@@ -163,15 +173,13 @@ from mayday.kernel.scene import (
     encode_scene,
     ids_below,
 )
-from mayday.kernel.tables import (
+from mayday.kernel.shapes import (
     Bits,
     Counts,
-    Declared,
     Each,
     EachSeat,
     Flag,
     Letters,
-    Line,
     ListOf,
     NotationError,
     Number,
@@ -183,8 +191,8 @@ from mayday.kernel.tables import (
     Shape,
     TupleOf,
     known,
-    table,
 )
+from mayday.kernel.tables import Declared, Line, table
 from mayday.kernel.templates import AIM, Template, filled, placeholders, read_template
 from mayday.kernel.text import (
     MissingText,
@@ -202,6 +210,7 @@ from mayday.kernel.verify import replay, resume, source_of, verify
 from mayday.kernel.view import View, encode_view, view
 from mayday.kernel.ways import Way, way_on
 from mayday.kernel.zones import (
+    ALIKE_FOR_ALL,
     FACE_DOWN,
     OWNER,
     PUBLIC,
@@ -210,17 +219,21 @@ from mayday.kernel.zones import (
     UNKNOWN,
     Sight,
     copied,
+    read_by,
+    reading,
 )
 
 __all__ = [
     "ACCENTS",
     "AIM",
+    "ALIKE_FOR_ALL",
     "CONCEDED",
     "ENGLISH",
     "FACE_DOWN",
     "FORMAT",
     "HUES",
     "HUMAN",
+    "MOST",
     "MOTIONS",
     "NOBODY",
     "NO_REMARKS",
@@ -236,6 +249,7 @@ __all__ = [
     "Ask",
     "Asks",
     "Bits",
+    "Cell",
     "Choice",
     "ChoiceSpace",
     "Chosen",
@@ -250,6 +264,7 @@ __all__ = [
     "Effort",
     "Entry",
     "Event",
+    "Faces",
     "Fault",
     "Figure",
     "Flag",
@@ -263,6 +278,7 @@ __all__ = [
     "Lesson",
     "Letters",
     "Level",
+    "Limits",
     "Line",
     "LineOfSight",
     "Link",
@@ -282,6 +298,7 @@ __all__ = [
     "Numbers",
     "OnTheWay",
     "OneOf",
+    "Onlooker",
     "Option",
     "Overlay",
     "Part",
@@ -335,6 +352,7 @@ __all__ = [
     "Way",
     "Weight",
     "best_language",
+    "changed",
     "content",
     "copied",
     "decode_step",
@@ -374,11 +392,13 @@ __all__ = [
     "placeholders",
     "plain",
     "play",
+    "read_by",
     "read_choice",
     "read_position",
     "read_record",
     "read_ruling",
     "read_template",
+    "reading",
     "refuse",
     "remark",
     "renewal",
@@ -388,6 +408,7 @@ __all__ = [
     "roll",
     "rules_named",
     "seat_id",
+    "seats_from_own",
     "settle",
     "shuffle",
     "source_of",
@@ -401,6 +422,7 @@ __all__ = [
     "way_on",
     "weighed",
     "why_not",
+    "within",
     "write_position",
     "write_record",
 ]

@@ -4,7 +4,7 @@ Every number in the TOML files of `content` and its folders has a dotted key: th
 way to the number. A row of an array of tables goes by its `id`, without the array's name; what has
 no id goes by its place, from 0. So `voyage.traders_supplies`, `cards.leftover_rations.supplies`,
 `start.easy.hull.0`, `tables.spacewalk.2.supplies`. Sentences take their numbers from these keys
-(see text.py), and `overlaid` changes numbers without touching a file.
+(see text.py), and `overlaid` changes numbers, or leaves rows out, without touching a file.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def convert(tree: dict[str, Any], path: str, kind: type[T]) -> T:
 # -- Numbers ----------------------------------------------------------------------------------
 
 
-class _Place(NamedTuple):
+class Place(NamedTuple):
     """Where a number stands: in a table or list, under its name or number there."""
 
     container: Any
@@ -134,6 +134,9 @@ class _Place(NamedTuple):
         found: Number = self.container[self.name]
         return found
 
+    def set(self, number: Number) -> None:
+        self.container[self.name] = number
+
 
 _overlays: dict[str, dict[str, Number]] = {}  # package -> the numbers that are changed
 
@@ -142,9 +145,32 @@ def numbers(package: str) -> dict[str, Number]:
     """Every number in the content of a game package, by its dotted key."""
     return {
         key: place.value
-        for path in _content_files(package)
-        for key, place in _places(_tree(package, path), path).items()
+        for path in content_files(package)
+        for key, place in places(_tree(package, path), path).items()
     }
+
+
+def rows(package: str) -> dict[str, tuple[str, ...]]:
+    """The ids of all rows in the content of a game package, by the name of their array."""
+    found: dict[str, list[str]] = {}
+    for path in content_files(package):
+        for name, value in _tree(package, path).items():
+            if _has_ids(value):
+                found.setdefault(name, []).extend(row["id"] for row in value)
+    return {name: tuple(dict.fromkeys(ids)) for name, ids in found.items()}
+
+
+def changeable(package: str) -> dict[str, Number]:
+    """All that `overlaid` can change: every number, and every row with an id, of which there is 1.
+
+    A row goes by the file and its id, and 0 leaves it out: `disasters.D06`, `cards.ship_fire`.
+    """
+    found = {
+        key: 1
+        for path in content_files(package)
+        for key, _, _ in _rows(_tree(package, path), _stem(path))
+    }
+    return {**found, **numbers(package)}
 
 
 @contextmanager
@@ -159,19 +185,29 @@ def overlaid(package: str, changes: Mapping[str, Number]) -> Iterator[None]:
     before = _overlays.get(package, {})
     _overlays[package] = {**before, **changes}
     try:
-        there = numbers(package)  # to find the package is to import it: the overlay lies already
-        for key in changes:
-            if key not in there:
-                raise ContentError(f'{package}: no number "{key}"{suggestion(key, there)}')
+        numbers(package)  # to find the package is to import it: the overlay lies already
+        _check_changes(package, changes, before)
         yield
     finally:
         _overlays[package] = before
 
 
-def _content_files(package: str, folder: str = "content") -> list[str]:
+def _check_changes(package: str, changes: Mapping[str, Number], before: dict[str, Number]) -> None:
+    """Refuse to change what is not there."""
+    mine, _overlays[package] = _overlays[package], before
+    there, own = changeable(package), numbers(package)
+    _overlays[package] = mine
+    for key, number in changes.items():
+        if key not in there:
+            raise ContentError(f'{package}: no number "{key}"{suggestion(key, there)}')
+        if key not in own and number not in (0, 1):
+            raise ContentError(f"{package}: {key}: there is 1 of it, or 0, not {number}")
+
+
+def content_files(package: str, folder: str = "content") -> list[str]:
     """All TOML files of the content, those in folders of it too."""
     paths = [f"{folder}/{name}" for name in listing(package, folder)]
-    below = [path for each in paths if "." not in each for path in _content_files(package, each)]
+    below = [path for each in paths if "." not in each for path in content_files(package, each)]
     return sorted([*(path for path in paths if path.endswith(".toml")), *below])
 
 
@@ -179,24 +215,41 @@ def _tree(package: str, path: str) -> dict[str, Any]:
     """A TOML file as it stands, but for the numbers that are changed."""
     tree = _toml(read(package, path), path)
     if changes := _overlays.get(package):
-        places = _places(tree, path)
-        for key in places.keys() & changes:
-            places[key].container[places[key].name] = changes[key]
+        found = places(tree, path)
+        for key in found.keys() & changes:
+            found[key].set(changes[key])
+        for key, rows, row in [*_rows(tree, _stem(path))]:
+            if key not in found and changes.get(key) == 0:
+                rows.remove(row)
     return tree
 
 
-def _places(tree: dict[str, Any], path: str) -> dict[str, _Place]:
+def _stem(path: str) -> str:
+    return path.rpartition("/")[2].removesuffix(".toml")
+
+
+def _rows(node: Any, key: str) -> Iterator[tuple[str, list[Any], Any]]:
+    """Every row that has an id: its key, and the array that it stands in."""
+    for name, value in node.items() if isinstance(node, dict) else enumerate(node):
+        if _has_ids(value):
+            for row in value:
+                yield f"{key}.{row['id']}", value, row
+                yield from _rows(row, f"{key}.{row['id']}")
+        elif isinstance(value, dict | list):
+            yield from _rows(value, f"{key}.{name}")
+
+
+def places(tree: dict[str, Any], path: str) -> dict[str, Place]:
     """Every number of a file by its dotted key; two with one key are an error."""
-    found: dict[str, _Place] = {}
-    stem = path.rpartition("/")[2].removesuffix(".toml")
-    for key, place in _walk(tree, stem):
+    found: dict[str, Place] = {}
+    for key, place in _walk(tree, _stem(path)):
         if key in found:
             raise ContentError(f"{path}: {key}: two numbers with this key; rename an id")
         found[key] = place
     return found
 
 
-def _walk(node: Any, key: str) -> Iterator[tuple[str, _Place]]:
+def _walk(node: Any, key: str) -> Iterator[tuple[str, Place]]:
     items = node.items() if isinstance(node, dict) else enumerate(node)
     for name, value in items:
         if _has_ids(value):
@@ -205,7 +258,7 @@ def _walk(node: Any, key: str) -> Iterator[tuple[str, _Place]]:
         elif isinstance(value, dict | list):
             yield from _walk(value, f"{key}.{name}")
         elif isinstance(value, int | float) and not isinstance(value, bool):
-            yield f"{key}.{name}", _Place(node, name)
+            yield f"{key}.{name}", Place(node, name)
 
 
 def _has_ids(value: object) -> bool:

@@ -341,6 +341,8 @@ def play(g: State, seat: Seat, choice: Choice) -> None:
 def next_ask(asks: Asks, waiting: Collection[Seat] = ()) -> Ask:
     """Whose answer to take where any of several will do: the lead's, or the next one's in order
     if the lead lets others go first."""
+    if not waiting:
+        return asks[0]
     return next((ask for ask in asks if ask.seat not in waiting), asks[0])
 
 

@@ -40,7 +40,8 @@ from mayday.kernel.remarks import NO_REMARKS, Remarks, about
 from mayday.kernel.rules import Rule, parse_rules
 from mayday.kernel.rulings import Rulings
 from mayday.kernel.scene import Node
-from mayday.kernel.tables import Line, NotationError, notation
+from mayday.kernel.shapes import NotationError
+from mayday.kernel.tables import Line, notation
 from mayday.kernel.text import Text, plain
 from mayday.kernel.value import Sign
 from mayday.kernel.view import View, view
@@ -106,6 +107,11 @@ def _all_alike(g: State, ask: Ask) -> Sequence[float]:
     return [0.0] * len(ask.choices)
 
 
+def _as_heuristics(g: State, ask: Ask) -> Choice | None:
+    """Bots play on in imagined positions as the heuristics say."""
+    return None
+
+
 def _even(g: State, seat: Seat) -> float:
     """The chance to win in a game that does not say how it looks."""
     return 0.5
@@ -154,6 +160,8 @@ class GameDef(Generic[S]):
     scene: Callable[[View[S]], Node]  # what lies on the table, as a seat sees it
     resample_hidden: Callable[[S, Seat], None] = _nothing_is_hidden  # deals the unseen anew
     heuristics: Callable[[S, Ask], Sequence[float]] = _all_alike  # a score for each choice
+    policy: Callable[[S, Ask], Sequence[float]] | None = None  # scores of commanders, if better
+    playout: Callable[[S, Ask], Choice | None] = _as_heuristics  # in imagined positions; quicker
     value: Callable[[S, Seat], float] = _even  # the chance that a seat wins, as it looks: 0 to 1
     reasons: Callable[[S, Seat], tuple[Sign, ...]] = _no_reasons  # what its value counts, in words
     levels: Mapping[str, Level] = field(default_factory=lambda: USUAL)  # how well its bots play

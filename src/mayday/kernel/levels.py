@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
+from math import inf
 from typing import NamedTuple
 
 
@@ -15,10 +16,13 @@ class Effort(NamedTuple):
     """How hard a bot looks ahead."""
 
     work: int  # imagined choices for one decision
-    width: int = 4  # how many of the choices that the heuristics like best are compared
+    width: int = 4  # how many of the choices that look best at once are compared
     rounds: int = 1  # how far ahead it looks: rounds of the game ...
     choices: int = 60  # ... or so many choices, whichever is sooner
     doubt: float = 1.0  # the standard errors by which a choice must be better than the first
+    margin: float = inf  # what looks worse than the first by more than this is not compared
+    plain: frozenset[str] = frozenset()  # prompts of decisions that are left to the heuristics
+    seats: float = inf  # at larger tables it does not look ahead
 
 
 class Level(NamedTuple):

@@ -18,7 +18,8 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 import msgspec
 
 from mayday.kernel.flow import SPECTATOR, Seat, State, Step
-from mayday.kernel.tables import NOTHING, Line, NotationError
+from mayday.kernel.shapes import NotationError
+from mayday.kernel.tables import NOTHING, Line
 
 S = TypeVar("S", bound=State)
 

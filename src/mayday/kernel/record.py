@@ -8,6 +8,7 @@ out of the journal: an undo is an entry too.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Annotated
 
 import msgspec
 
@@ -15,6 +16,7 @@ from mayday.kernel.encoding import digest
 from mayday.kernel.flow import Result, Seat
 
 FORMAT = 1
+_LARGEST = 2**53 - 1  # whole number that every reader of JSON keeps
 HUMAN = "human"
 
 
@@ -159,9 +161,14 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def write_record(record: Record) -> str:
-    """The record as JSON, one line per entry, so that two records can be compared."""
+    """The record as JSON, one line per entry, so that two records can be compared.
+
+    A seed that is too large for the numbers of a browser is written as text.
+    """
     fields = []
     for name, value in msgspec.to_builtins(record).items():
+        if name == "seed" and value is not None and value > _LARGEST:
+            value = str(value)
         text = msgspec.json.encode(value).decode()
         if name == "entries" and value:
             lines = ",\n    ".join(msgspec.json.encode(entry).decode() for entry in value)
@@ -181,9 +188,17 @@ def read_record(data: bytes) -> Record:
             f"the record has format {head.format}; this version of Mayday reads format {FORMAT}"
         )
     try:
-        return msgspec.json.decode(data, type=Record)
+        written = msgspec.json.decode(data, type=_Written)
     except _UNREADABLE as error:
         raise RecordError(f"the record is damaged: {error}") from None
+    fields = {name: getattr(written, name) for name in Record.__struct_fields__}
+    return Record(**{**fields, "seed": None if written.seed is None else int(written.seed)})
+
+
+class _Written(Record, frozen=True):
+    """A record as its file has it."""
+
+    seed: int | Annotated[str, msgspec.Meta(pattern="^[1-9][0-9]{15,19}$")] | None  # type: ignore[assignment]  # wider
 
 
 _UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)

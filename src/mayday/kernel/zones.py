@@ -6,7 +6,11 @@ Each table of a game's State is declared with its sight:
     deck: list[CardId] = table(FACE_DOWN, Pile(CARDS))
 
 A sight is a function that copies what a seat may see; a table without a sight is seen by
-nobody. Hidden pieces appear as `UNKNOWN`, so that their number stays visible.
+nobody. Hidden pieces appear as `UNKNOWN`, so that their number stays visible. A sight that reads
+other tables too names them, for those who look often:
+
+    @reading("top_seen")
+    def DECK(g: CaveState, seat: int, deck: list[CardId]) -> list[str]: ...
 """
 
 from __future__ import annotations
@@ -17,9 +21,30 @@ from typing import Any, TypeVar
 V = TypeVar("V")
 Pieces = TypeVar("Pieces", list[str], tuple[str, ...])
 Sight = Callable[[Any, int, Any], Any]  # (position, seat, table) -> what the seat may see of it
+Looks = TypeVar("Looks", bound=Sight)
 
 UNKNOWN = "?"
 _MUTABLE = (list, dict, set)
+_READ: dict[Sight, tuple[str, ...]] = {}
+
+
+def reading(*tables: str) -> Callable[[Looks], Looks]:
+    """Say which other tables a sight reads, beside the options and the number of seats.
+
+    While they and its own table stay as they are, so does what it shows, and whoever looks again
+    need not ask it. A sight that does not say so is asked every time.
+    """
+
+    def said(sight: Looks) -> Looks:
+        _READ[sight] = tables
+        return sight
+
+    return said
+
+
+def read_by(sight: Sight) -> tuple[str, ...] | None:
+    """The other tables that a sight reads; None if it does not say."""
+    return _READ.get(sight)
 
 
 def copied(value: V) -> V:
@@ -33,26 +58,31 @@ def copied(value: V) -> V:
     return value
 
 
+@reading()
 def PUBLIC(g: Any, seat: int, table: V) -> V:
     """Everybody sees all of it."""
     return copied(table)
 
 
+@reading()
 def FACE_DOWN(g: Any, seat: int, pile: Pieces) -> Pieces:
     """Nobody sees the pieces; their number is public."""
     return type(pile)((UNKNOWN,) * len(pile))
 
 
+@reading()
 def TOP_CARD(g: Any, seat: int, pile: list[str]) -> list[str]:
     """A face-up stack: only its last item, the top, can be read."""
     return [UNKNOWN] * (len(pile) - 1) + pile[-1:]
 
 
+@reading()
 def OWNER(g: Any, seat: int, piles: list[list[str]]) -> list[list[str]]:
     """One pile per seat: its owner sees it, everybody else its size."""
     return [pile[:] if owner == seat else [UNKNOWN] * len(pile) for owner, pile in enumerate(piles)]
 
 
+@reading()
 def SECRET_ANSWERS(g: Any, seat: int, answers: list[str]) -> list[str]:
     """One answer per seat, "" while open: others see only that an answer was given."""
     return [

@@ -16,12 +16,15 @@ from typing import Any
 import msgspec
 
 from mayday.bots import make
-from mayday.kernel import GameDef, State, play
+from mayday.bots.hints import commanding
+from mayday.bots.search import Comparison
+from mayday.kernel import GameDef, Luck, State, play
 from mayday.lab.calibrate import rate
 
 _BLOCKS = 11
 _BLOCK_SECONDS = 0.15
 _PLAYOUT_STEPS = 150  # a playout counts as this many steps, however long the game
+_LOOK = 60  # imagined choices for a decision
 _WIDE = range(12, 19)  # "about 15 choices"
 
 Work = Callable[[], float]  # does a little and says how much that was
@@ -43,7 +46,8 @@ def bench(
     seats: int | None = None,
     options: Mapping[str, str] | None = None,
 ) -> list[Measured]:
-    """Measure every game: steps, clones, playouts and greedy decisions.
+    """Measure every game: steps, clones, playouts, greedy decisions, what commanders imagine, and
+    learning steps.
 
     With so many seats, or with each number of seats that the game names, or with the fewest; with
     these options, or as a game is played if nobody says otherwise.
@@ -52,11 +56,20 @@ def bench(
     for original in games:
         for count in _counts(original, seats):
             game = _with_options(original, options or {}, count)
-            for what, make_work in _WORKS.items():
+            for what, make_work in {**_WORKS, **_learning_works()}.items():
                 if progress is not None:
                     progress(f"{game.id} {what}")
                 figures.append(measure(game.id, count, what, make_work(game, count)))
     return figures
+
+
+def _learning_works() -> dict[str, Callable[[GameDef[Any], int], Work]]:
+    """What is measured of learning environments, where they are installed."""
+    try:
+        from mayday.rl.bench import WORKS
+    except ImportError:
+        return {}
+    return WORKS
 
 
 def _counts(game: GameDef[Any], seats: int | None) -> tuple[int, ...]:
@@ -165,9 +178,27 @@ def _greedy(game: GameDef[Any], seats: int) -> Work:
     return work
 
 
+def _search(game: GameDef[Any], seats: int) -> Work:
+    """The imagined choices of a commander that compares what it could do."""
+    effort = commanding(game)._replace(work=_LOOK)
+    positions = [g for g in _middles(game, seats, 60) if len(g.asks[0].choices) > 1][:20]
+
+    def work() -> float:
+        done = 0
+        for g in positions:
+            ask = g.asks[0]
+            comparison = Comparison(game, game.view(g, ask.seat), ask, Luck(1), effort)
+            comparison.run()
+            done += comparison.work
+        return done
+
+    return work
+
+
 _WORKS: dict[str, Callable[[GameDef[Any], int], Work]] = {
     "steps": _steps,
     "clones": _clones,
     "playouts": _playouts,
     "greedy": _greedy,
+    "search": _search,
 }

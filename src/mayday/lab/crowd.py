@@ -112,7 +112,13 @@ class Crowd:
         return screen
 
     async def at_the_pace_of_people(self, seconds: float, pace: float) -> list[float]:
-        """Every table a choice each `pace` seconds on average; how long each took."""
+        """Every table a choice each `pace` seconds on average; how long each took.
+
+        That is counted from the moment at which it was due: who waits for others is late. How long
+        it took once it was made stands at the tables.
+        """
+        for table in self.tables:
+            table.answered.clear()
         begun = time.perf_counter()
         plans = [table.plan(seconds, pace) for table in self.tables]
         took = await asyncio.gather(
@@ -184,6 +190,7 @@ class Table:
         self.screens: list[Screen] = []
         self.news = asyncio.Event()
         self.sizes: list[int] = []  # bytes that came in for each choice
+        self.answered: list[float] = []  # seconds from each choice to its being on every screen
         self._count = 0
 
     async def until(self, fact: Callable[[], bool], *more: Screen) -> None:
@@ -237,8 +244,10 @@ class Table:
             "choice": self.luck.choice(asked.offered),
             "at": number,
         }
+        sent = time.perf_counter()
         await asked.line.send(msgspec.json.encode(request).decode())
         await self.until(lambda: all(screen.number > number for screen in self.screens))
+        self.answered.append(time.perf_counter() - sent)
         self.sizes.append(self._received() - before)
         return True
 

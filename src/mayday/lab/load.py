@@ -68,8 +68,8 @@ class Scenario(msgspec.Struct, frozen=True):
         parts = [self.game]
         if self.spectators:
             parts.append(f"{self.spectators} spectators each")
-        if any(seat != HUMAN for seat in self.seats):
-            parts.append("with bots")
+        if bots := sorted({seat for seat in self.seats if seat != HUMAN}):
+            parts.append(f"with {', '.join(bots)}")
         if self.journal:
             parts.append(f"after {self.journal} choices")
         if self.database:
@@ -89,6 +89,7 @@ class LoadFigure(msgspec.Struct, frozen=True):
     per_unit: float  # choices per calibration unit
     p50_ms: float  # at the pace of people, until it is on every screen
     p99_ms: float
+    answer_ms: float  # the median from when it was made, however long its turn was waited for
     bytes: float  # that all screens of a table receive for a choice, at the median
     cpu_ms: float | None  # of the server for a choice; None where the system does not tell
     kb_per_match: float | None  # memory of the server
@@ -101,7 +102,10 @@ def scenarios(database: str = "", matches: Sequence[int] = (200, 1000)) -> list[
     found += [Scenario(game.id, some, _people(game)) for game in all_games() if game.id != FIRST]
     found += [
         Scenario(matches=max(some // 4, 1), spectators=4),
-        Scenario(matches=max(some // 10, 1), seats=(HUMAN, "greedy")),
+        *(
+            Scenario(matches=max(some // 10, 1), seats=(HUMAN, other))
+            for other in (HUMAN, "greedy", "commander")
+        ),
         Scenario("phobia", max(some // 4, 1), journal=200),
     ]
     if database:
@@ -150,7 +154,7 @@ def _measure(scenario: Scenario, seconds: float, pace: float) -> LoadFigure:
             party = Party(scenario.game, scenario.seats, scenario.spectators, scenario.journal)
             measured = asyncio.run(_play(settings.port, party, scenario, seconds, pace, server.pid))
             units = (units + rate()) / 2
-    made, took, sizes, latencies, cpu, memory = measured
+    made, took, sizes, latencies, answered, cpu, memory = measured
     per_match = None
     if before is not None and memory is not None:
         per_match = round((memory - before) / scenario.matches, 1)
@@ -162,6 +166,7 @@ def _measure(scenario: Scenario, seconds: float, pace: float) -> LoadFigure:
         per_unit=round(made / took / units, 4),
         p50_ms=_share(latencies, 0.5),
         p99_ms=_share(latencies, 0.99),
+        answer_ms=_share(answered, 0.5),
         bytes=sorted(sizes)[len(sizes) // 2] if sizes else 0,
         cpu_ms=None if cpu is None or not made else round(1000 * cpu / made, 3),
         kb_per_match=per_match,
@@ -170,17 +175,18 @@ def _measure(scenario: Scenario, seconds: float, pace: float) -> LoadFigure:
 
 async def _play(
     port: int, party: Party, scenario: Scenario, seconds: float, pace: float, pid: int | None
-) -> tuple[int, float, list[int], list[float], float | None, float | None]:
+) -> tuple[int, float, list[int], list[float], list[float], float | None, float | None]:
     crowd = Crowd(port, party)
     await crowd.sit_down(scenario.matches)
     latencies = await crowd.at_the_pace_of_people(seconds, pace)
+    answered = [one for table in crowd.tables for one in table.answered]
     begun = _cpu_seconds(pid)
     made, took, sizes = await crowd.as_fast_as_can_be(seconds)
     ended = _cpu_seconds(pid)
     memory = _memory_kb(pid)
     await crowd.go_home()
     cpu = None if begun is None or ended is None else ended - begun
-    return made, took, sizes, latencies, cpu, memory
+    return made, took, sizes, latencies, answered, cpu, memory
 
 
 def _share(latencies: Sequence[float], share: float) -> float:
@@ -206,6 +212,7 @@ def _measure_echo(connections: int, seconds: float) -> LoadFigure:
         per_unit=round(made / took / units, 4),
         p50_ms=0.0,
         p99_ms=0.0,
+        answer_ms=0.0,
         bytes=len(_ECHO),
         cpu_ms=cpu,
         kb_per_match=None,

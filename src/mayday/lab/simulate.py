@@ -1,34 +1,35 @@
-"""Simulate: bots play many games, on one process or several.
-
-Each game has a seed of its own derived from the run's seed and its number, so the outcome does
-not depend on how the games are spread over workers.
-"""
+"""Simulate: bots play many games, on one process or several, and it is counted how they end."""
 
 from __future__ import annotations
 
 import hashlib
-import multiprocessing
-import signal
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 from mayday.bots import Bot, make
-from mayday.games import find
 from mayday.kernel import (
+    Choice,
     GameDef,
     GameError,
+    Match,
     Seat,
+    Seeded,
     derive,
     hash_position,
-    keep_loaded,
     next_ask,
     play,
+    write_record,
 )
+from mayday.lab.processes import Processes
+from mayday.lab.results import write_file
 from mayday.lab.statistics import wilson
+from mayday.lab.tasks import Done, Job, Task
 
-_CHUNK = 25  # games handed to a worker at a time
+T = TypeVar("T")
 
 
 class Outcome(NamedTuple):
@@ -63,16 +64,6 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     first_error: str | None = None
 
 
-class Task(NamedTuple):
-    """Some games of a run, as a worker gets them."""
-
-    game: str
-    options: Mapping[str, str]
-    bots: Sequence[str]
-    seed: int
-    numbers: range
-
-
 def seat_bots(game: GameDef[Any], bots: Sequence[str], seats: int | None = None) -> tuple[str, ...]:
     """A bot for every seat: one name fills all of them, several name them one by one.
 
@@ -95,75 +86,88 @@ def simulate(
     workers: int = 1,
     progress: Callable[[int], None] | None = None,
     seats: int | None = None,
+    records: Path | None = None,
 ) -> Summary:
-    """Play `games` games; `progress` is told how many more are done, again and again."""
+    """Play `games` games; `progress` is told how many more are done, again and again.
+
+    Ctrl-C ends it early: the summary is then of those that are finished. With `records`, each game
+    is written to a file of that folder.
+    """
     if games < 1 or workers < 1:
         raise GameError("games and workers must be at least 1")
     seated = seat_bots(game, bots, seats)
     filled = game.fill_options(options or {}, len(seated))
     for name in seated:
         make(name, game, Seat(0), 0)
-    tasks = [Task(game.id, filled, seated, seed, numbers) for numbers in chunks(games)]
+    job = play_game if records is None else partial(play_recorded, records)
     outcomes: list[Outcome] = []
-    for _, done in run(game, tasks, workers):
-        outcomes += done
-        if progress is not None:
-            progress(len(done))
+    try:
+        for done in run(game, [Task(game.id, filled, seated, seed, range(games))], workers, job):
+            outcomes.append(done.outcome)
+            if progress is not None:
+                progress(1)
+    except KeyboardInterrupt:
+        if not outcomes:
+            raise
     return summarise(game, filled, seated, seed, sorted(outcomes))
 
 
-def chunks(games: int) -> list[range]:
-    """The numbers of so many games, as they are handed to workers."""
-    return [range(first, min(first + _CHUNK, games)) for first in range(0, games, _CHUNK)]
-
-
-def run(
-    game: GameDef[Any], tasks: list[Task], workers: int
-) -> Iterable[tuple[Task, list[Outcome]]]:
-    """Play the tasks on so many processes; each comes with its outcomes as soon as it is done."""
-    if workers == 1 or len(tasks) <= 1:
-        yield from ((task, play_games(game, task)) for task in tasks)
+def run(game: GameDef[Any], tasks: Iterable[Task], workers: int, job: Job[T]) -> Iterator[Done[T]]:
+    """Play the tasks on so many processes; each game comes as soon as it is over."""
+    if workers == 1:
+        for task in tasks:
+            yield from (Done(task, number, job(game, task, number)) for number in task.numbers)
         return
-    context = multiprocessing.get_context("spawn")
-    with context.Pool(min(workers, len(tasks)), _start_worker, (game.id,)) as pool:
-        yield from pool.imap_unordered(_work, tasks)
+    with Processes(workers) as engine:
+        yield from engine.play(job, tasks)
 
 
-def _start_worker(game: str) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the main process
-    find(game)
-    keep_loaded()
+def take_seats(game: GameDef[Any], task: Task, number: int) -> list[Bot]:
+    """The bots of a game, each with luck of its own."""
+    return [
+        make(name, game, Seat(seat), derive(task.seed, number, seat))
+        for seat, name in enumerate(task.bots)
+    ]
 
 
-def _work(task: Task) -> tuple[Task, list[Outcome]]:
-    return task, play_games(find(task.game), task)
+Made = list[tuple[Seat, Choice]]  # the choices of a game, in order
 
 
-def play_games(game: GameDef[Any], task: Task) -> list[Outcome]:
-    return [play_game(game, task, number) for number in task.numbers]
-
-
-def play_game(game: GameDef[Any], task: Task, number: int) -> Outcome:
+def play_game(game: GameDef[Any], task: Task, number: int, made: Made | None = None) -> Outcome:
     """One game from its own seed; an error in the rules or a bot is caught and counted."""
-    choices = 0
+    made = [] if made is None else made
     try:
         g = game.new(task.options, len(task.bots), derive(task.seed, number))
-        bots: list[Bot] = [
-            make(name, game, Seat(seat), derive(task.seed, number, seat))
-            for seat, name in enumerate(task.bots)
-        ]
+        bots = take_seats(game, task, number)
         while g.asks:
             ask = next_ask(g.asks)
             choice = bots[ask.seat].choose(ask, lambda: game.view(g, ask.seat))  # noqa: B023  # called before ask changes
             play(g, ask.seat, choice)
-            choices += 1
-            if choices > game.cap:
+            made.append((ask.seat, choice))
+            if len(made) > game.cap:
                 raise RuntimeError(f"no end after {game.cap} choices")
         if g.result is None:
             raise RuntimeError("the game stopped without a result")
-        return Outcome(number, g.result.returns, choices, g.round, hash_position(g), "")
+        return Outcome(number, g.result.returns, len(made), g.round, hash_position(g), "")
     except Exception as error:
-        return Outcome(number, (), choices, 0, "", f"game {number}: {error!r}")
+        return Outcome(number, (), len(made), 0, "", f"game {number}: {error!r}")
+
+
+def play_recorded(folder: Path, game: GameDef[Any], task: Task, number: int) -> Outcome:
+    """The same, and the record of the game in a file of the folder, also if it broke."""
+    made: Made = []
+    outcome = play_game(game, task, number, made)
+    if made:
+        write_file(folder / f"{game.id}-{number}.json", record_of(game, task, number, made))
+    return outcome
+
+
+def record_of(game: GameDef[Any], task: Task, number: int, made: Made) -> str:
+    """The record of a game with these choices."""
+    match = Match(game, task.options, task.bots, Seeded(derive(task.seed, number)))
+    for seat, choice in made:
+        match.choose(seat, choice)
+    return write_record(match.record())
 
 
 def summarise(

@@ -17,8 +17,9 @@ import msgspec
 
 from mayday.bots import check
 from mayday.kernel import GameDef, GameError
-from mayday.lab.simulate import Outcome, Task, chunks, run
+from mayday.lab.simulate import Outcome, play_game, run
 from mayday.lab.statistics import wilson
+from mayday.lab.tasks import Task
 
 _Z95 = 1.959963984540054
 _PER_FACTOR_TEN = 400.0  # rating points for odds of ten to one
@@ -103,12 +104,11 @@ def tournament(
     tasks = _to_play(game, filled, met, seed, games)
     if progress is not None:
         progress(len(tables) * games - sum(len(task.numbers) for task in tasks))
-    for task, outcomes in run(game, tasks, workers):
-        crew = tuple(task.bots)
-        met[crew].outcomes.extend(outcomes)
-        _keep(file, Kept(name, crew, tuple(outcomes)))
+    for done in run(game, tasks, workers, play_game):
+        met[done.task.bots].outcomes.append(done.outcome)
+        _keep(file, Kept(name, done.task.bots, (done.outcome,)))
         if progress is not None:
-            progress(len(outcomes))
+            progress(1)
     return _sum_up(game, bots, filled, seed, games, list(met.values()))
 
 
@@ -123,10 +123,8 @@ def _to_play(
     tasks = []
     for crew, played in met.items():
         known = {outcome.number for outcome in played.outcomes}
-        for numbers in chunks(games):
-            if not known.issuperset(numbers):
-                tasks.append(Task(game.id, options, crew, seed, numbers))
-                played.outcomes[:] = [o for o in played.outcomes if o.number not in numbers]
+        missing = tuple(number for number in range(games) if number not in known)
+        tasks.append(Task(game.id, options, crew, seed, missing))
     return tasks
 
 

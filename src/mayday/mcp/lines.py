@@ -12,7 +12,6 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from mcp.server.mcpserver.exceptions import ToolError
@@ -25,7 +24,7 @@ from mayday.server.hub import Hub, Maker
 from mayday.server.messages import Problem
 from mayday.server.seating import seat_people
 from mayday.server.session import Session
-from mayday.server.stdio import Held, SeatError, take_seat
+from mayday.server.visits import Held, SeatError, is_server, socket_address, take_seat
 
 Message = dict[str, Any]
 _HELLO: Message = {"type": "hello", "version": 1}
@@ -159,7 +158,7 @@ async def private_table(
         raise Refused('Exactly one of the seats is "me"; the others are bots.')
     try:
         visitor = hub.visitors.new()
-        people = seat_people(hub.library.find(game), wishes, None, visitor)
+        people = seat_people(hub.library, hub.library.find(game), wishes, None, visitor)
         room = await hub.new_match(game, options, people, Maker(visitor, ""))
     except (GameError, Problem) as problem:
         raise Refused(f"{problem}") from None
@@ -195,16 +194,16 @@ class RemoteLine(Line):
 
 async def seat_on_server(url: str, token: str, kept: Path) -> tuple[RemoteLine, str]:
     """The seat that an invite link leads to, and the game; whoever held it before comes back."""
-    parts = urlsplit(url.rstrip("/"))
-    if parts.scheme not in ("http", "https") or not parts.netloc:
+    url = url.rstrip("/")
+    if not is_server(url):
         raise Refused("mayday mcp --url takes the address of a server, like http://localhost:8150")
     try:
-        held: Held = await asyncio.to_thread(take_seat, url.rstrip("/"), token, kept)
-        address = f"ws{parts.geturl().removeprefix('http')}/api/v1/matches/{held.match}/socket"
+        held: Held = await asyncio.to_thread(take_seat, url, token, kept)
+        address = socket_address(url, held.match.id)
         headers = {"Cookie": held.cookie}
         socket = await connect(address, additional_headers=headers, max_size=None)
     except (SeatError, OSError, WebSocketException) as problem:
         raise Refused(f"{problem}") from None
     line = RemoteLine(socket)
     await line.sit_down()
-    return line, held.game
+    return line, held.match.game

@@ -17,9 +17,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from mayday.kernel import Node, Text
+from mayday.kernel import Node
 from mayday.render.lines import Line, Span, flow
-from mayday.render.naming import heading, letters, name, state_name
+from mayday.render.naming import Naming, heading, letters, name, state_name
 
 FREE, CHOSEN, SEVERAL = ".", "*", "#"
 AREAS = "',`\"~"  # signs for the empty squares of areas, in the order of their first squares
@@ -29,7 +29,7 @@ Walls = set[frozenset[str]]  # pairs of squares with a wall between them
 class Map:
     """The drawing of one grid."""
 
-    def __init__(self, node: Node, text: Text, highlight: Collection[str]) -> None:
+    def __init__(self, node: Node, text: Naming, highlight: Collection[str]) -> None:
         self.node, self.text, self.highlight = node, text, highlight
         self.columns = node.columns or len(node.children) or 1
         self.walls: Walls = {frozenset((link.a, link.b)) for link in node.links if link.wall}
@@ -140,7 +140,7 @@ def narrowest(node: Node) -> int:
     return margin + 2 * (node.columns or len(node.children) or 1) - 1
 
 
-def pieces(node: Node, text: Text, highlight: Collection[str], width: int) -> list[Line]:
+def pieces(node: Node, text: Naming, highlight: Collection[str], width: int) -> list[Line]:
     """What stands on the squares of a grid, by name."""
     items = []
     for square in node.children:
@@ -151,7 +151,7 @@ def pieces(node: Node, text: Text, highlight: Collection[str], width: int) -> li
     return flow(items, width, between="   ")
 
 
-def _said(piece: Node, text: Text, highlight: Collection[str]) -> str:
+def _said(piece: Node, text: Naming, highlight: Collection[str]) -> str:
     """A piece and what lies on it: `*guard (asleep)`."""
     called = (CHOSEN if piece.id in highlight else "") + name(piece, text)
     on_it = ", ".join(name(child, text) for child in piece.children)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
-from mayday.kernel import Kind, Node, Region, Text
+from mayday.kernel import Kind, Node, Region
 from mayday.render.lines import (
     GUTTER,
     Line,
@@ -24,26 +24,38 @@ from mayday.render.lines import (
     width_of,
 )
 from mayday.render.maps import CHOSEN, Map, narrowest, pieces
-from mayday.render.naming import counted, heading, name, note, number_in, quantity, state_name
+from mayday.render.naming import (
+    Naming,
+    counted,
+    heading,
+    letters,
+    name,
+    note,
+    number_in,
+    quantity,
+    state_name,
+)
 from mayday.render.reading import Columns, Part, reading_order
 
 WIDE_PAGE = 100  # from this width on, columns may be narrower than their longest line
 COLUMN = 20  # but not narrower than this
+GAUGE = 20  # signs of a bar
 ENDLESS = 500  # wide enough for anything in one line
 
 
 class Page(NamedTuple):
     """What the writing of a node needs besides the node."""
 
-    text: Text
+    text: Naming
     width: int
     highlight: frozenset[str]
     full: bool
+    brief: bool = False  # signs and bars instead of words, where little room is
 
 
 def text_view(
     scene: Node,
-    text: Text,
+    text: Naming,
     width: int = 80,
     *,
     highlight: Collection[str] = (),
@@ -56,7 +68,7 @@ def text_view(
 
 def text_lines(
     scene: Node,
-    text: Text,
+    text: Naming,
     width: int = 80,
     *,
     highlight: Collection[str] = (),
@@ -171,7 +183,7 @@ def write_group(page: Page, node: Node, width: int) -> list[Line]:
 def _listed(page: Page, node: Node, children: Sequence[Node], width: int) -> list[Line]:
     """The title and its small things as one list."""
     title = Span(f"{_title(page, node)}:" if children else _title(page, node), "", node.id, True)
-    return flow([title, *(_item(page, child) for child in children)], width, indent="  ")
+    return flow([title, *(item(page, child) for child in children)], width, indent="  ")
 
 
 def _head(page: Page, node: Node, width: int) -> list[Line]:
@@ -182,11 +194,18 @@ def _title(page: Page, node: Node) -> str:
     """The name and, in brackets, how many there are and the state."""
     number = str(number_in(node)) if node.folded else quantity(node)
     facts = [fact for fact in (number, state_name(node, page.text)) if fact]
-    called = _star(page, node) + heading(node, page.text)
+    called = star(page, node) + heading(node, page.text)
     return f"{called} ({', '.join(facts)})" if facts else called
 
 
-def _star(page: Page, node: Node) -> str:
+def small_title(page: Page, node: Node) -> str:
+    """The name, with a number and state only if they say something."""
+    state, number = state_name(node, page.text), quantity(node)
+    called = star(page, node) + heading(node, page.text)
+    return " ".join(part for part in (called, number, f"({state})" if state else "") if part)
+
+
+def star(page: Page, node: Node) -> str:
     """The sign of what can be chosen; a folded panel has it for what is in it."""
     hidden = node.walk() if node.folded and not page.full else (node,)
     return CHOSEN if any(one.id in page.highlight for one in hidden) else ""
@@ -206,11 +225,14 @@ def _is_need(node: Node) -> bool:
     return node.kind is Kind.SLOT and bool(node.symbol) and node.limit is not None
 
 
-def _item(page: Page, node: Node) -> Span:
+def item(page: Page, node: Node) -> Span:
     """A small thing as one span: `[x] blue`, `orange 2`, `2 Soldiers`, `Medic (red)`."""
-    called = _star(page, node) + name(node, page.text)
+    called = star(page, node) + name(node, page.text)
     if node.face_down:
         return Span(f"{called} {quantity(node)}".rstrip(), "", node.id)
+    if _is_need(node) and page.brief:
+        boxes = "".join("■" if n < number_in(node) else "□" for n in range(node.limit or 0))
+        return Span(f"{star(page, node)}{boxes}{letters(node, page.text)}", node.hue, node.id)
     if _is_need(node):
         boxes = "".join("[x]" if n < number_in(node) else "[ ]" for n in range(node.limit or 0))
         return Span(f"{boxes} {called}", node.hue, node.id)
@@ -219,7 +241,7 @@ def _item(page: Page, node: Node) -> Span:
     inside = f"({', '.join(figures + held)})" if figures or held else ""
     parts = [called, inside, quantity(node)]
     if number := counted(node, page.text):
-        parts = [_star(page, node) + number, inside]
+        parts = [star(page, node) + number, inside]
     said = " ".join(part for part in parts if part)
     hue = node.hue or next((child.hue for child in node.children), "")
     return Span(said, hue, node.id)
@@ -236,16 +258,18 @@ def _said(node: Node) -> tuple[Node, ...]:
 
 def write_small(page: Page, node: Node, width: int) -> list[Line]:
     """A counter or a piece on a line of its own."""
-    called, number = _star(page, node) + heading(node, page.text), quantity(node)
+    called, number = star(page, node) + heading(node, page.text), quantity(node)
     line = f"{called}: {number}" if number else called
     if not node.children:
         return paragraph(line, width, node.hue, node.id)
     title = Span(f"{line}:", node.hue, node.id)
-    return flow([title, *(_item(page, child) for child in node.children)], width, indent="  ")
+    return flow([title, *(item(page, child) for child in node.children)], width, indent="  ")
 
 
 def write_track(page: Page, node: Node, width: int) -> list[Line]:
     """Name and number, then the spaces with the marker in brackets, region by region."""
+    if page.brief:
+        return flow([Span(_title(page, node), "", node.id, True), *_gauge(page, node)], width)
     head = paragraph(
         f"{heading(node, page.text)}: {quantity(node)}", width, id=node.id, strong=True
     )
@@ -257,6 +281,22 @@ def write_track(page: Page, node: Node, width: int) -> list[Line]:
         items.append(Span(f"{_meaning(page, region)}{spaces}", region.hue, node.id))
         first = region.last + 1
     return head + flow(items, width, between=" | ")
+
+
+def _gauge(page: Page, node: Node) -> list[Span]:
+    """A track as a bar, a sign a space up to the marker, and what its region means."""
+    first, value, last = node.first, node.value or 0, node.limit or 0
+    if last - first > GAUGE:
+        return list(_bar(node, GAUGE))
+    spans, low = [], first
+    for region in node.regions or (Region(last, ""),):
+        done = max(min(value, region.last) - low + 1, 0) if value >= low else 0
+        rest = region.last - low + 1 - done
+        spans.append(Span("▪" * done + "·" * rest, region.hue, node.id))
+        if low <= value <= region.last and (meaning := _meaning(page, region)):
+            spans.append(Span(meaning.removesuffix(": "), region.hue, node.id))
+        low = region.last + 1
+    return spans
 
 
 def _space(number: int, value: int) -> str:
@@ -283,15 +323,18 @@ def write_card(page: Page, node: Node, width: int) -> list[Line]:
     A large card that lies by itself, not in a pile or row, has room for its note.
     """
     small = _is_small(node)
-    if small:
-        lines = flow([_item(page, node)], width)
+    if small and page.brief and _said(node) and not node.face_down:
+        title = Span(small_title(page, node), node.hue, node.id, True)
+        lines = flow([title, *(item(page, child) for child in _said(node))], width, indent="  ")
+    elif small:
+        lines = flow([item(page, node)], width)
     else:
-        title = Span(_star(page, node) + heading(node, page.text), "", node.id, True)
+        title = Span(star(page, node) + heading(node, page.text), "", node.id, True)
         signs = [
             Span(f"{page.text.name(figure.label)} {figure.value}", "", node.id)
             for figure in node.figures
         ]
-        slots = [_item(page, child) for child in _said(node)]
+        slots = [item(page, child) for child in _said(node)]
         lines = flow([title, *signs, *slots], width)
         if len(lines) > 1:
             lines = flow([title, *signs], width) + flow(slots, width)
@@ -327,13 +370,13 @@ def write_pile(page: Page, node: Node, width: int) -> list[Line]:
 
 
 def _name(page: Page, node: Node, after: str) -> Span:
-    return Span(_star(page, node) + name(node, page.text) + after, "", node.id)
+    return Span(star(page, node) + name(node, page.text) + after, "", node.id)
 
 
 def write_slot(page: Page, node: Node, width: int) -> list[Line]:
     """A place and what stands on it."""
     if _is_need(node):
-        return flow([_item(page, node)], width)
+        return flow([item(page, node)], width)
     if node.value is not None and not node.children:
         return write_small(page, node, width)
     return _listed(page, node, node.children, width)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ControllerRouterHandler
 
 from mayday.server import http, metrics, pages
 from mayday.server.config import Settings
@@ -21,10 +22,16 @@ from mayday.server.replays import Replays
 from mayday.server.socket import match_socket
 
 API = "/api/v1"
+Beside = Callable[[Litestar], AbstractAsyncContextManager[None]]
 
 
-def create_app(settings: Settings) -> Guard:
-    """The application of one worker, with its guard."""
+def create_app(
+    settings: Settings, more: Sequence[ControllerRouterHandler] = (), beside: Sequence[Beside] = ()
+) -> Guard:
+    """The application of one worker, with its guard.
+
+    Another part of the program may add pages of its own, and what runs beside them.
+    """
     settings.check()
     limits = settings.limits
     gate = Gate(limits)
@@ -33,6 +40,7 @@ def create_app(settings: Settings) -> Guard:
         route_handlers=[
             http.api(API, limits.record_bytes),
             match_socket,
+            *more,
             *pages.HANDLERS,
         ],
         openapi_config=OpenAPIConfig(
@@ -43,7 +51,7 @@ def create_app(settings: Settings) -> Guard:
             render_plugins=[JsonRenderPlugin()],
             use_handler_docstrings=True,
         ),
-        lifespan=[_running(settings)],
+        lifespan=[_running(settings), *beside],
         exception_handlers=EXCEPTION_HANDLERS,
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
         request_max_body_size=limits.message_bytes,
@@ -54,7 +62,7 @@ def create_app(settings: Settings) -> Guard:
     return Guard(app, gate, settings.sites)
 
 
-def _running(settings: Settings) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+def _running(settings: Settings) -> Beside:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         hub = Hub(settings)

@@ -16,6 +16,7 @@ from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
 from typing import Any, cast
 
+from mayday.bots import names
 from mayday.bots.hints import Hint
 from mayday.kernel import Ask, Choice, View
 from mayday.server import metrics
@@ -51,6 +52,7 @@ class Thinkers:
 
     def __init__(self, settings: Settings) -> None:
         self._seconds = settings.bot_seconds
+        self._bots = {name: name for name in names()} | settings.bots
         self._thinkers = [Thinker(settings.games) for _ in range(settings.bot_processes)]
         self._adviser, self._advising = Thinker(settings.games), asyncio.Lock()
         self._coach, self._coaching = Thinker(settings.games), asyncio.Lock()
@@ -60,16 +62,19 @@ class Thinkers:
 
     async def choose(self, bot: str, game: str, view: View[Any], ask: Ask) -> Choice:
         """The bot's choice; if it fails or takes too long the dice decide, so the game goes on."""
-        decision = Decision(bot, game, view, ask, secrets.randbits(_SEED_BITS))
+        seed = secrets.randbits(_SEED_BITS)
         thinker, begun = await self._free.get(), time.perf_counter()
         try:
+            if bot not in self._bots:  # once it was, when this table was laid
+                raise BotFailed("it is not offered here")
+            decision = Decision(self._bots[bot], game, view, ask, seed)
             choice = await thinker.ask(decision, self._seconds)
             if choice not in ask.choices:
                 raise BotFailed(f"it chose {choice}, which is not offered")
             return choice
         except BotFailed as error:
             log("bot_failed", level=logging.WARNING, bot=bot, game=game, error=str(error))
-            return ask.choices[decision.seed % len(ask.choices)]
+            return ask.choices[seed % len(ask.choices)]
         finally:
             self._free.put_nowait(thinker)
             metrics.BOT_SECONDS.observe(time.perf_counter() - begun)

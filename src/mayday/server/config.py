@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
+from ipaddress import ip_address
 from pathlib import Path
 
 import msgspec
 
+from mayday.bots import BotError, check, names
+
 
 class SettingsError(ValueError):
     """Settings that do not fit together, said in one line."""
+
+
+def check_bots(bots: Mapping[str, str]) -> None:
+    """Refuse a name that people could not tell from another, and what cannot play."""
+    for name, made_by in bots.items():
+        if name in names():
+            raise SettingsError(f'there is a bot "{name}" already: call {made_by} another name')
+        try:
+            check(made_by)
+        except BotError as error:
+            raise SettingsError(str(error)) from None
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -60,6 +75,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     absence_seconds: float = 30.0  # for which a player who left is waited for
     bot_lease: float = 10.0  # after so many seconds another worker takes a silent bot over
     quiet: bool = False  # log only what goes wrong
+    bots: dict[str, str] = {}  # more bots, by the name that people see: a class or a program
     games: tuple[str, ...] = ()  # more games than the installed ones: `package.module:GAME`
     limits: Limits = Limits()
 
@@ -84,8 +100,20 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     def check(self) -> None:
         """Refuse what cannot work, in one line."""
+        check_bots(self.bots)
         _ = self.url
         if self.workers > 1 and self.is_sqlite:
             raise SettingsError("several workers need PostgreSQL: name it with --database")
         if self.workers > 1 and not hasattr(os, "fork"):
             raise SettingsError("several workers need a system that can fork")
+        for proxy in self.proxies:
+            if not _is_address(proxy):
+                raise SettingsError(f'--proxy takes an address like 127.0.0.1, not "{proxy}"')
+
+
+def _is_address(text: str) -> bool:
+    try:
+        ip_address(text)
+    except ValueError:
+        return False
+    return True

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
+from contextlib import suppress
 from typing import Any, Literal
 
 import asyncpg  # type: ignore[import-untyped]  # it has none
@@ -70,13 +71,16 @@ class Ear:
     async def _listen_once(self) -> None:
         named = {"application_name": self._name}
         connection: Any = await asyncpg.connect(self._dsn, server_settings=named)
+        lost = asyncio.Event()
+        connection.add_termination_listener(lambda _: lost.set())
         try:
             await connection.add_listener(CHANNEL, self._take)
             if self._is_open.is_set():
                 self._missed()
             self._is_open.set()
-            while True:  # a dead connection shows itself only when it is used
-                await asyncio.sleep(_PROBE)
+            while True:  # one that died without a word shows itself only when it is used
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(lost.wait(), _PROBE)
                 await connection.execute("SELECT 1")
         finally:
             connection.terminate()

@@ -211,7 +211,7 @@ async def create_match(request: HttpRequest, data: CreateMatch) -> Response[Matc
         room = await _guided(game, data, hub, maker_of(request, visitor))
         return answer(request, await info_of(request, room, visitor), visitor, 201)
     try:
-        seats = seating.seat_people(game, data.seats, data.name, visitor)
+        seats = seating.seat_people(hub.library, game, data.seats, data.name, visitor)
         maker = maker_of(request, visitor)
         room = await hub.new_match(game.id, data.options, seats, maker, hints=data.hints)
     except GameError as error:
@@ -228,7 +228,7 @@ async def _guided(game: GameDef[Any], data: CreateMatch, hub: Hub, maker: Maker)
         raise Problem("malformed", "guide_lays_itself")
     wishes = [SeatWish("me") if who == HUMAN else SeatWish("bot", who) for who in guide.seats]
     await hub.check_open_matches(maker)
-    seats = seating.seat_people(game, wishes, data.name, maker.visitor)
+    seats = seating.seat_people(hub.library, game, wishes, data.name, maker.visitor)
     match = Match(game, guide.options, seating.players(seats), Seeded(guide.seed))
     for seat, choice in guide.script[:place]:
         match.choose(seat, choice)
@@ -445,7 +445,7 @@ async def start_here(request: HttpRequest, data: StartRequest) -> Response[Match
     maker = maker_of(request, visitor)
     await hub.check_open_matches(maker)
     try:
-        seats = seating.seat_people(replay.game, data.seats, data.name, visitor)
+        seats = seating.seat_people(hub.library, replay.game, data.seats, data.name, visitor)
         if len(seats) != len(replay.record.seats):
             raise Problem("malformed", "wrong_seats", n=len(replay.record.seats))
         begin = partial(replay.restart, data.at, seating.players(seats))

@@ -55,7 +55,7 @@ class Hub:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.worker = secrets.token_hex(4)
-        self.library = Library(settings.games)
+        self.library = Library(settings.games, settings.bots)
         self.store = Store(settings.url)
         self.pulse = Pulse(self.store)
         self.rooms: dict[str, Room] = {}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import partial
 from importlib import import_module
 from importlib.resources import files
 from typing import Any
 
-from mayday.bots import make, names
+from mayday.bots import make, names, plays
 from mayday.bots.strength import Strength, strengths
 from mayday.games import all_games
 from mayday.kernel import (
@@ -43,11 +44,12 @@ _COVER_CHOICES = 40  # how far a game has come on its cover
 
 
 class Library:
-    """The installed games, and more that the settings name."""
+    """The installed games, and more that the settings name; the bots that may sit down."""
 
-    def __init__(self, more: tuple[str, ...] = ()) -> None:
+    def __init__(self, more: tuple[str, ...] = (), bots: Mapping[str, str] | None = None) -> None:
         games = [*all_games(), *(_load(path) for path in more)]
         self.games = {game.id: game for game in games}
+        self._bots = {name: name for name in names()} | dict(bots or {})
         self._infos: dict[tuple[str, str], GameInfo] = {}
         self._covers: dict[tuple[str, str], bytes] = {}
         self._pictures: dict[tuple[str, ...], bytes] = {}
@@ -57,12 +59,21 @@ class Library:
             raise Problem("unknown", "no_game", game=id)
         return self.games[id]
 
+    def bots_of(self, game: GameDef[Any]) -> tuple[str, ...]:
+        """The bots that are offered for a game: a learned one knows no other than its own."""
+        return tuple(name for name, made_by in self._bots.items() if plays(made_by, game))
+
+    def check_bot(self, bot: str, game: GameDef[Any]) -> None:
+        """Refuse a bot that nobody offers here: a visitor names no programs."""
+        if bot not in (offered := self.bots_of(game)):
+            raise Problem("unknown", "no_bot", bots=", ".join(offered))
+
     def info(self, game: GameDef[Any], language: str) -> GameInfo:
         """What there is to know of a game, in a language."""
         text = game.text_in(language)
         key = game.id, text.language.code
         if key not in self._infos:
-            self._infos[key] = _describe(game, text)
+            self._infos[key] = describe(game, text, self.bots_of(game))
         return self._infos[key]
 
     def art(self, id: str, name: str) -> bytes:
@@ -102,7 +113,8 @@ def _load(path: str) -> GameDef[Any]:
     return game
 
 
-def _describe(game: GameDef[Any], text: Text) -> GameInfo:
+def describe(game: GameDef[Any], text: Text, bots: tuple[str, ...]) -> GameInfo:
+    """What there is to know of a game, with its rules, in the words of a language."""
     tags = Counter(rule.tag for rule in game.rules)
     return GameInfo(
         id=game.id,
@@ -115,7 +127,7 @@ def _describe(game: GameDef[Any], text: Text) -> GameInfo:
         cooperative=game.cooperative,
         accent=game.look(game.new(), SPECTATOR).hue,
         options=tuple(_option(text, option) for option in game.options),
-        bots=names(),
+        bots=bots,
         strengths=tuple(_strength(text, figure) for figure in strengths(game)),
         cover=f"/api/v1/games/{game.id}/cover.svg",
         private=game.has_secrets,

@@ -42,7 +42,7 @@ from mayday.kernel import (
 from mayday.server.bodies import AboutInfo, MeasuresInfo, ReplayInfo
 from mayday.server.config import Limits
 from mayday.server.library import Library
-from mayday.server.messages import Problem, StateShown, Status, capital
+from mayday.server.messages import Problem, RemarkShown, StateShown, Status, capital
 from mayday.server.states import (
     Chapters,
     Listener,
@@ -114,7 +114,10 @@ class Replay:
 
     def frame(self, at: int, seat: int | None, language: str) -> StateShown:
         """What the seat saw after `at` entries, with the story so far, in a language."""
-        viewer = self._viewer(seat)
+        return self.seen_by(self._viewer(seat), at, language)
+
+    def seen_by(self, viewer: Seat, at: int, language: str) -> StateShown:
+        """The same for a viewer who may see it: a program that holds the record hides nothing."""
         match = self._at(at)
         chapters, listener = Chapters(), Listener(viewer)
         chapters.follow(match)
@@ -128,8 +131,11 @@ class Replay:
 
     def about(self, at: int, seat: int | None, node: str, language: str) -> AboutInfo:
         """What there was to say of a node that the seat saw after `at` entries."""
-        view = self._at(at).view(self._viewer(seat))
-        return AboutInfo(words_for(self.game, (), language).about(view, node))
+        return AboutInfo(self.said_of(node, self._viewer(seat), at, language))
+
+    def said_of(self, node: str, viewer: Seat, at: int, language: str) -> tuple[RemarkShown, ...]:
+        """The same for a viewer who may see it."""
+        return words_for(self.game, (), language).about(self._at(at).view(viewer), node)
 
     def _viewer(self, seat: int | None) -> Seat:
         """Who looks; with the eyes of a seat only when its secrets are over."""

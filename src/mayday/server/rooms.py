@@ -469,20 +469,29 @@ class Room:
         """Read the store again if memory is doubtful, or behind what a client knows."""
         self.used = time.monotonic()
         if self.is_dirty or (at is not None and at > self.match.number):
-            await self._reload()
+            await self._read_on()
 
     async def refresh(self) -> None:
-        """Another worker changed the match: catch up and show it."""
+        """Another worker changed the match."""
         async with self.lock:
-            number, table = self.match.number, self._table()
-            before, proposal = self.row, self.row.proposal
-            await self._reload()
-            self._note_refusal(before)
-            if number != self.match.number or proposal != self.row.proposal:
-                self.publish()
-            if table != self._table():
-                self.publish()
-                self.publish_table()
+            await self._read_on()
+
+    async def _read_on(self) -> None:
+        """Read what the store has, and show everybody what they do not know of it.
+
+        What was written is known to all; memory may be ahead of it.
+        """
+        before, table = self.row, self._table()
+        await self._reload()
+        self._note_refusal(before)
+        is_other_table = table != self._table()
+        if (before.number, before.proposal) != (
+            self.row.number,
+            self.row.proposal,
+        ) or is_other_table:
+            self.publish()
+        if is_other_table:
+            self.publish_table()
 
     def _table(self) -> tuple[object, ...]:
         """What everybody is shown of the table beside the game."""

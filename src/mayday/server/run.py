@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import Any
 
 import uvicorn
+from litestar.types import ControllerRouterHandler
 from sqlalchemy.exc import SQLAlchemyError
 
 from mayday.kernel import keep_loaded
 from mayday.server import logs
-from mayday.server.app import create_app
+from mayday.server.app import Beside, create_app
 from mayday.server.config import Settings, SettingsError
 from mayday.server.folder import alone_in, make_private
 from mayday.server.guard import Guard
@@ -22,20 +24,24 @@ from mayday.server.wire import Door, HttpConnection, SocketConnection
 from mayday.server.workers import Workers
 
 
-def start_worker(settings: Settings) -> Guard:
+def start_worker(
+    settings: Settings, more: Sequence[ControllerRouterHandler] = (), beside: Sequence[Beside] = ()
+) -> Guard:
     """What each process runs first."""
     logs.set_up(settings.quiet)
-    app = create_app(settings)
+    app = create_app(settings, more, beside)
     keep_loaded()
     return app
 
 
-def server_config(settings: Settings) -> uvicorn.Config:
+def server_config(
+    settings: Settings, more: Sequence[ControllerRouterHandler] = (), beside: Sequence[Beside] = ()
+) -> uvicorn.Config:
     door = Door(settings.limits, settings.proxies)
     http: Any = partial(HttpConnection, door)
     sockets: Any = partial(SocketConnection, door)
     return uvicorn.Config(
-        partial(start_worker, settings),
+        partial(start_worker, settings, more, beside),
         factory=True,
         host=settings.host,
         port=settings.port,
@@ -88,11 +94,13 @@ async def _open_database(settings: Settings) -> None:
         await store.close()
 
 
-def serve(settings: Settings) -> None:
-    """Serve until told to stop."""
+def serve(
+    settings: Settings, more: Sequence[ControllerRouterHandler] = (), beside: Sequence[Beside] = ()
+) -> None:
+    """Serve until told to stop; with pages of another part of the program, if there are any."""
     prepare(settings)
     logs.set_up(settings.quiet)
-    config = server_config(settings)
+    config = server_config(settings, more, beside)
     with _own_folder(settings):
         if settings.workers == 1:
             uvicorn.Server(config).run()

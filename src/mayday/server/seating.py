@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
-from mayday.bots import names
 from mayday.kernel import HUMAN, GameDef
 from mayday.server.bodies import SeatWish
 from mayday.server.consent import Outcome, count_votes
+from mayday.server.library import Library
 from mayday.server.messages import Problem
 from mayday.server.rooms import Acknowledge, Room, nothing
 from mayday.server.rows import SeatRow, replaced
@@ -28,7 +28,11 @@ def clean_name(name: str | None) -> str:
 
 
 def seat_people(
-    game: GameDef[Any], wishes: Sequence[SeatWish], name: str | None, visitor: Visitor
+    library: Library,
+    game: GameDef[Any],
+    wishes: Sequence[SeatWish],
+    name: str | None,
+    visitor: Visitor,
 ) -> tuple[SeatRow, ...]:
     """The first seating of a table, as its maker wants it."""
     game.check_seats(len(wishes))
@@ -39,7 +43,7 @@ def seat_people(
         called = free_name(game, seats, number, clean_name(wanted))
         if wish.kind == "bot":
             bot = wish.bot or "greedy"
-            check_bot(bot)
+            library.check_bot(bot, game)
             seats.append(SeatRow(number, called, "bot", bot))
         elif wish.kind == "me":
             seats.append(SeatRow(number, called, "human", holder=visitor.hash))
@@ -64,11 +68,6 @@ def free_name(game: GameDef[Any], seats: Sequence[SeatRow], number: int, name: s
         count += 1
         free = f"{name} {count}"
     return free
-
-
-def check_bot(bot: str) -> None:
-    if bot not in names():
-        raise Problem("unknown", "no_bot", bots=", ".join(names()))
 
 
 async def change_seats(room: Room, change: Change, done: Acknowledge = nothing) -> None:
@@ -125,7 +124,12 @@ async def leave(room: Room, number: int, visitor: Visitor | None) -> None:
 
 
 async def let_bot_play(
-    room: Room, number: int, bot: str | None, visitor: Visitor | None, done: Acknowledge
+    library: Library,
+    room: Room,
+    number: int,
+    bot: str | None,
+    visitor: Visitor | None,
+    done: Acknowledge,
 ) -> None:
     """A bot plays for a person who is away or wants it so, or at a seat that nobody has taken.
 
@@ -140,7 +144,7 @@ async def let_bot_play(
         if not is_mine:
             _check_stand_in(room, seat, bot, visitor)
         if bot is not None:
-            check_bot(bot)
+            library.check_bot(bot, room.game)
         if bot == seat.bot:
             return ()
         by_others = bot is not None and seat.kind == "human" and not is_mine

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -11,14 +11,13 @@ import msgspec
 from mayday.kernel import (
     ENGLISH,
     SPECTATOR,
-    GameDef,
     Seat,
     View,
     best_language,
     read_ruling,
-    way_on,
 )
 from mayday.server import consent, metrics, seating
+from mayday.server.answers import find_missed, find_prospects
 from mayday.server.frames import Packet
 from mayday.server.hub import Hub
 from mayday.server.limits import Bucket
@@ -39,12 +38,10 @@ from mayday.server.messages import (
     FromClient,
     Hello,
     HintsSaid,
-    Missed,
     OpenChat,
     Ping,
     Problem,
     Propose,
-    Prospect,
     ProspectsSaid,
     Request,
     RulingsSaid,
@@ -60,7 +57,6 @@ from mayday.server.messages import (
 from mayday.server.rooms import Room
 from mayday.server.states import show_chat
 from mayday.server.visitors import Visitor
-from mayday.server.words import Words
 
 _reader: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
@@ -195,7 +191,9 @@ class Session:
                 self.say(await self._about(message))
             case SetSeat():
                 seating.seat_at(self.room, message.seat)
-                await seating.let_bot_play(self.room, message.seat, message.bot, self.visitor, done)
+                await seating.let_bot_play(
+                    self.hub.library, self.room, message.seat, message.bot, self.visitor, done
+                )
             case _:
                 seat = self._own(message.seat)
                 await self._play(message, seat, done)
@@ -314,32 +312,6 @@ class Session:
             raise self.room.refused(seat, begun, refusal)
         menu = partial(words.ruling_menu, position, seat, begun, message.id)
         return await self.hub.think(self._work, menu)
-
-
-def find_missed(
-    game: Any, position: Any, seat: Seat, target: str | None, words: Words
-) -> tuple[Missed, ...]:
-    """The choices that are not offered and to which no way leads, with reasons."""
-    ask = next((ask for ask in position.asks if ask.seat == seat), None)
-    if ask is None:
-        return ()
-    way = way_on(position, seat)
-    by_way = () if way is None else way.ask.choices
-    missed = game.near_misses(position, seat, target)
-    return tuple(words.missed(ask, c, refusal) for c, refusal in missed if c not in by_way)
-
-
-def find_prospects(
-    game: GameDef[Any], views: Sequence[View[Any]], wanted: Collection[str], words: Words
-) -> tuple[Prospect, ...]:
-    """What those choices are good for that the seat can make now, the later ones by a way."""
-    found: dict[str, Prospect] = {}
-    for view in views:
-        for ask in view.asks:
-            for choice in (c for c in ask.choices if str(c) in wanted and str(c) not in found):
-                said = words.remarks("prospect", game.prospects(view, ask, choice))
-                found[str(choice)] = Prospect(str(choice), said)
-    return tuple(found.values())
 
 
 def _id_in(data: bytes | str) -> str | None:

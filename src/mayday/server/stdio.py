@@ -6,39 +6,23 @@ import asyncio
 import secrets
 import sys
 import tempfile
-import urllib.error
-import urllib.request
 from collections.abc import AsyncIterator, Callable, Mapping
-from http.cookies import SimpleCookie
 from pathlib import Path
-from typing import NamedTuple
-from urllib.parse import urlsplit
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from mayday.server.bodies import ErrorDocument, SeatWish
+from mayday.bots import names
+from mayday.server.bodies import SeatWish
 from mayday.server.config import Limits, Settings
 from mayday.server.hub import Hub, Maker
 from mayday.server.seating import seat_people
 from mayday.server.session import Session
-from mayday.server.visitors import hashed
+from mayday.server.visits import SeatError, is_server, socket_address, take_seat
 
 STDIO = "stdio"
 _UNLIMITED = Limits(messages_per_second=1e9, message_burst=1_000_000)
-
-
-class SeatError(Exception):
-    """The seat cannot be had; said in one line."""
-
-
-class Held(NamedTuple):
-    """A seat taken by its token."""
-
-    match: str
-    game: str
-    cookie: str
 
 
 async def lines() -> AsyncIterator[str]:
@@ -54,55 +38,17 @@ def write_line(data: bytes) -> None:
     sys.stdout.flush()
 
 
-def take_seat(url: str, token: str, kept: Path) -> Held:
-    """Join by the token of an invite link; with the cookie that was kept, come back."""
-    file = kept / hashed(f"{url} {token}")
-    cookie = file.read_text("utf-8") if file.is_file() else ""
-    body = msgspec.json.encode({"token": token, "name": None})
-    headers = {"Content-Type": "application/json", "Cookie": cookie}
-    request = urllib.request.Request(f"{url}/api/v1/join", body, headers, method="POST")
-    try:
-        with urllib.request.urlopen(request, timeout=30) as response:
-            info = msgspec.json.decode(response.read(), type=dict[str, object])
-            given = SimpleCookie(response.headers.get("set-cookie", ""))
-    except urllib.error.HTTPError as error:
-        raise SeatError(_reason(error)) from None
-    except (OSError, ValueError, msgspec.DecodeError) as error:
-        raise SeatError(f"no Mayday server answers at {url} ({error})") from None
-    if given:
-        cookie = "; ".join(f"{name}={value.value}" for name, value in given.items())
-        _keep(file, cookie)
-    return Held(str(info["id"]), str(info["game"]), cookie)
-
-
-def _keep(file: Path, cookie: str) -> None:
-    """Whoever can read the cookie holds the seat, so nobody else may."""
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.touch(mode=0o600)
-        file.write_text(cookie, "utf-8")
-    except OSError as error:
-        raise SeatError(f"cannot keep the seat in {file.parent}: {error.strerror}") from None
-
-
-def _reason(error: urllib.error.HTTPError) -> str:
-    try:
-        return msgspec.json.decode(error.read(), type=ErrorDocument).error.message
-    except msgspec.DecodeError:
-        return f"the server answered {error.code}"
-
-
 async def play_on_server(url: str, token: str, kept: Path) -> None:
     """Carry lines between the program and the server until one of them ends.
 
     The cookie of the seat is kept in the folder, so that a program that is started again comes
     back to its seat.
     """
-    parts = urlsplit(url.rstrip("/"))
-    if parts.scheme not in ("http", "https") or not parts.netloc:
+    url = url.rstrip("/")
+    if not is_server(url):
         raise SeatError("--url takes the address of a server, like http://localhost:8150")
-    held = await asyncio.to_thread(take_seat, url.rstrip("/"), token, kept)
-    address = f"ws{parts.geturl().removeprefix('http')}/api/v1/matches/{held.match}/socket"
+    held = await asyncio.to_thread(take_seat, url, token, kept)
+    address = socket_address(url, held.match.id)
     try:
         async with connect(
             address, additional_headers={"Cookie": held.cookie}, max_size=None
@@ -136,11 +82,12 @@ async def play_privately(
     """A table of one's own in this process: `stdio` seats for the program, bots for the rest."""
     wishes = [SeatWish("me") if seat == STDIO else SeatWish("bot", bot=seat) for seat in seats]
     with tempfile.TemporaryDirectory(prefix="mayday-") as folder:
-        hub = Hub(Settings(data=Path(folder), bot_pause=0.0, limits=_UNLIMITED))
+        plugged = {bot: bot for bot in seats if bot != STDIO and bot not in names()}
+        hub = Hub(Settings(data=Path(folder), bots=plugged, limits=_UNLIMITED))
         await hub.open()
         try:
             visitor = hub.visitors.new()
-            people = seat_people(hub.library.find(game), wishes, None, visitor)
+            people = seat_people(hub.library, hub.library.find(game), wishes, None, visitor)
             room = await hub.new_match(game, options, people, Maker(visitor, ""))
             session = Session(hub, room, visitor, lambda packet: write(packet.data))
             async for line in incoming or lines():

@@ -12,6 +12,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from types import FrameType
 from typing import NoReturn
 
@@ -49,7 +50,8 @@ class Workers:
     def _stop(self, number: int, frame: FrameType | None) -> None:
         self._is_stopping = True
         for pid in self._begun:
-            os.kill(pid, signal.SIGTERM)
+            with suppress(ProcessLookupError):  # it died a moment ago
+                os.kill(pid, signal.SIGTERM)
 
     def _fork(self) -> None:
         """One worker more; a signal that arrives meanwhile waits until both know who they are."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
@@ -34,23 +35,25 @@ def games_folder() -> Path:
     return data_folder() / "games"
 
 
-def new_path(game: str, now: datetime) -> Path:
-    """A file name that is still free: the game and when it began."""
+def new_paths(game: str, now: datetime) -> Iterator[Path]:
+    """File names for a new game, the best first: the game and when it began, then numbered."""
     stem = f"{game}-{now:%Y-%m-%d-%H%M%S}"
-    path, number = games_folder() / f"{stem}.json", 1
-    while path.exists():
-        number += 1
-        path = games_folder() / f"{stem}-{number}.json"
-    return path
+    yield games_folder() / f"{stem}.json"
+    for number in count(2):
+        yield games_folder() / f"{stem}-{number}.json"
 
 
 class Save:
     """The file of one running game. It never overwrites what it did not write itself."""
 
-    def __init__(self, path: Path, found: bytes | None = None) -> None:
-        """`found` is what the file held when its game was resumed; None for a new file."""
+    def __init__(self, path: Path, found: bytes | None = None, others: Iterable[Path] = ()) -> None:
+        """`found` is what the file held when its game was resumed; None for a new file.
+
+        A new file goes to one of the `others` if its path is taken.
+        """
         self.path = path
         self._last = found
+        self._others = iter(others)
 
     def write(self, record: Record) -> None:
         """Put the record on disk, whole or not at all."""
@@ -66,11 +69,17 @@ class Save:
         self._last = data
 
     def _create(self, data: bytes) -> None:
-        if self.path.exists():
-            raise SaveError(f'"{self.path}" exists already; name another file')
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        with self.path.open("xb") as file:
-            _put(file, data)
+        while True:
+            try:
+                with self.path.open("xb") as file:
+                    _put(file, data)
+                return
+            except FileExistsError:
+                other = next(self._others, None)
+                if other is None:
+                    raise SaveError(f'"{self.path}" exists already; name another file') from None
+                self.path = other
 
     def _replace(self, data: bytes) -> None:
         """Write beside the file, then rename: no moment without a whole record."""
@@ -90,6 +99,12 @@ def _put(file: BinaryIO, data: bytes) -> None:
     file.write(data)
     file.flush()
     os.fsync(file.fileno())
+
+
+def new_save(game: str, now: datetime) -> Save:
+    """A file of its own for a new game, even if another one begins in the same second."""
+    paths = new_paths(game, now)
+    return Save(next(paths), others=paths)
 
 
 class Unfinished(NamedTuple):

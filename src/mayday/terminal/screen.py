@@ -3,33 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import Any
 
-from rich.columns import Columns
 from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
 from mayday.kernel import (
-    THEN,
-    Ask,
     Choice,
     Event,
     GameDef,
-    Guide,
     Node,
     Ref,
-    Refusal,
-    Remarks,
     Result,
     Seat,
     Sentence,
-    Way,
     Weight,
     plain,
+    seat_id,
 )
+from mayday.kernel import Text as Words
 from mayday.render.lines import Span
 from mayday.render.text import text_lines
+from mayday.server.messages import EventShown, GuideShown, Missed, RemarkShown, ResultShown
+from mayday.terminal.menu import Item, Menu, Row, said_together
 from mayday.terminal.styles import HUES, KEY, NAME, indented
 
 AIM_WORDS = {"win": "How you win", "lose": "How you lose", "turn": "Your turn"}
@@ -39,16 +37,19 @@ WEIGHTS = {
     Weight.WARNING: "yellow",
     Weight.DANGER: "bold red",
 }
+_WIDEST = 120  # no table gets better by more columns
+_NAMED = 12  # choices that share a reason, in one line
 RULED = "The table changed something by a ruling: this game counts in no statistics."
 
 
 class Screen:
     """Shows one game on one console."""
 
-    def __init__(self, console: Console, game: GameDef[Any]) -> None:
+    def __init__(self, console: Console, game: GameDef[Any], words: Words | None = None) -> None:
+        """`words` are the game's, with the names of those who play."""
         self.console = console
         self.game = game
-        self.text = game.text
+        self.text = words or game.text
 
     def sentence(self, sentence: Sentence, style: str = "") -> Text:
         """A sentence with its names in their colours."""
@@ -60,7 +61,7 @@ class Screen:
         return plain(self.text.choice(choice))
 
     def seat(self, seat: Seat) -> str:
-        return self.game.seat_names[seat]
+        return self.text.name(seat_id(seat))
 
     def say(self, line: str, style: str = "") -> None:
         self.console.print(Text(line, style=style))
@@ -78,24 +79,23 @@ class Screen:
                 line = Text.assemble((f"{words}: ", "bold"), self.text.get("aim", part))
                 self.console.print(line)
 
-    def remarks(self, section: str, remarks: Remarks) -> None:
+    def remarks(self, remarks: Iterable[RemarkShown]) -> None:
         """What the game remarks, a line each, in the colour of its weight."""
         for remark in remarks:
-            said = self.text.remark(section, remark.key, dict(remark.details))
-            self.console.print(indented(self.sentence(said, WEIGHTS[remark.weight])))
+            self.console.print(indented(self.sentence(remark.text, WEIGHTS[remark.weight])))
 
-    def lesson(self, guide: Guide, place: int) -> None:
+    def lesson(self, guide: GuideShown) -> None:
         """What came of the last choice of a guided game, and what to look at and choose now."""
-        self.gap()
-        if before := guide.last_choice(place):
-            self.console.print(self.sentence(self.text.lesson(f"{before.id}{THEN}"), "dim"))
-        for number in guide.lessons_at(place):
-            lesson = guide.lessons[number]
-            head = f"Guide, {number + 1} of {len(guide.lessons)}: "
-            line = Text.assemble((head, "bold"), self.sentence(self.text.lesson(lesson.id)))
-            self.console.print(line)
-            if lesson.choose:
-                self.command("Type:", self.label(self.game.space.read(lesson.choose)))
+        if guide.left:
+            self.say("You made a choice of your own; u takes it back.", style="dim")
+            return
+        if guide.then:
+            self.console.print(self.sentence(guide.then, "dim"))
+        for number, lesson in enumerate(guide.lessons, guide.first + 1):
+            head = f"Guide, {number} of {guide.of}: "
+            self.console.print(Text.assemble((head, "bold"), self.sentence(lesson.text)))
+            if lesson.choice:
+                self.command("Type:", self.label(self.game.space.read(lesson.choice)))
 
     def note(self, line: str, style: str = "") -> None:
         """A line that names a file, never broken, so that the name can be copied."""
@@ -113,11 +113,12 @@ class Screen:
         return f"{self.text.option(name)}: {self.text.option(name, value)}"
 
     def scene(self, scene: Node, full: bool = False) -> None:
-        """The table, as wide as the terminal, with the pieces in their colours.
+        """The table, as wide as the terminal up to a point, with the pieces in their colours.
 
         In full it has its small print and all cards of each open pile.
         """
-        for line in text_lines(scene, self.text, self.console.width, full=full):
+        width = min(self.console.width, _WIDEST)
+        for line in text_lines(scene, self.text, width, full=full):
             spans = [(span.text, _style(span)) for span in line]
             self.console.print(Text.assemble(*spans), no_wrap=True)
 
@@ -130,53 +131,77 @@ class Screen:
             else:
                 self.console.print(indented(sentence))
 
-    def news(self, events: Iterable[Event]) -> None:
-        """What came of one choice, a paragraph a chapter, to leave room for the table."""
-        paragraphs: list[list[Text]] = [[]]
+    def told(self, events: Iterable[EventShown]) -> None:
+        """What a table tells, a line each, to be listened to: headings only stand apart."""
+        headings, in_chapter = {heading.__name__ for heading in self.game.headings}, False
         for event in events:
-            heads = isinstance(event, self.game.headings)
-            if heads:
-                paragraphs.append([])
-            paragraphs[-1].append(self.sentence(self.text.event(event), "bold" if heads else ""))
-        for sentences in filter(None, paragraphs):
-            self.console.print(Text(" ").join(sentences))
+            heads = event.kind in headings
+            if heads and in_chapter:
+                self.gap()
+            self.console.print(self.sentence(event.text, "bold" if heads else ""))
+            in_chapter = not heads
 
-    def decision(self, ask: Ask, way: Way[Any] | None, named: bool) -> None:
-        """The prompt and the numbered choices, at last those by a way; `named` says whose."""
-        prompt = self.sentence(self.text.prompt(ask), style="bold")
+    def stage(self, stage: str) -> None:
+        """How far it is, as a sentence."""
+        if stage:
+            self.say(f"{stage[:1].upper()}{stage[1:]}.")
+
+    def prompt(self, seat: Seat, sentence: Sentence, named: bool) -> None:
+        """What is asked; `named` says whom."""
+        prompt = self.sentence(sentence, style="bold")
         if named:
-            prompt = Text.assemble((f"To decide: {self.seat(ask.seat)}.", "reverse"), " ", prompt)
-        self.gap()
+            prompt = Text.assemble((f"To decide: {self.seat(seat)}.", "reverse"), " ", prompt)
         self.console.print(prompt)
-        self.numbered(ask.choices, ask.choices)
-        if way is not None:
-            self.console.print(self.sentence(self.text.way(ask, way.choice)))
-            self.numbered((*ask.choices, *way.ask.choices), way.ask.choices)
 
-    def numbered(self, choices: Sequence[Choice], shown: Sequence[Choice]) -> None:
+    def menu(self, menu: Menu) -> None:
+        """The numbered choices, at last those by a way."""
+        for row in menu.here:
+            self._row(row)
+        if menu.way:
+            self.console.print(self.sentence(menu.way))
+        for row in menu.onward:
+            self._row(row)
+
+    def _row(self, row: Row) -> None:
+        if row.is_folded:
+            self.choice(f"{row.numbers}:", f"{self._kind(row)}. Type one, or ?")
+        else:
+            self.choice(row.numbers, row.words)
+
+    def _kind(self, row: Row) -> str:
+        """What many choices are together."""
+        if self.text.has("kind", row.verb):
+            return f"{len(row.items)} {self.text.get('kind', row.verb)}"
+        return f"{row.items[0].label}, and {len(row.items) - 1} more"
+
+    def items(self, items: Iterable[Item]) -> None:
         """Some of the choices, with the numbers they have among all."""
-        self.listed(
-            [self.text.choice(choice) for choice in shown],
-            [choices.index(choice) + 1 for choice in shown],
-        )
+        for item in items:
+            self.choice(str(item.number), item.label)
 
-    def listed(self, sentences: Sequence[Sentence], numbers: Sequence[int] = ()) -> None:
-        """Sentences with their numbers, in as many columns as fit."""
-        counted = numbers or range(1, len(sentences) + 1)
-        width = len(str(max(counted, default=0)))
-        lines = [
-            Text.assemble((f"{number:>{width}} ", KEY), self.sentence(sentence))
-            for number, sentence in zip(counted, sentences, strict=True)
-        ]
-        self.console.print(indented(Columns(lines, padding=(0, 3), column_first=True)))
+    def choice(self, numbers: str, words: str) -> None:
+        self.console.print(Text.assemble((f"{numbers} ", KEY), words))
 
-    def refusals(self, seat: Seat, missed: Iterable[tuple[Choice, Refusal]]) -> None:
-        """Choices that are not offered, greyed out, each with reason, remedy and rule."""
-        for choice, refusal in missed:
-            self.say(self.label(choice), style="dim")
-            self.console.print(indented(self.game.explain(seat, choice, refusal)))
+    def unfolded(self, items: Sequence[Item]) -> None:
+        """All that a folded line stands for, by what is done."""
+        for _, same in groupby(items, lambda item: item.choice.verb):
+            self.say(f"{said_together([item.label for item in same])}.")
 
-    def result(self, result: Result, rounds: int, choices: int, has_rulings: bool) -> None:
+    def missed(self, missed: Iterable[Missed]) -> None:
+        """Choices that are not offered, each reason once, with remedy and rule."""
+        reasons: dict[tuple[str, str], list[str]] = {}
+        for one in missed:
+            rule = f" [{one.rule}]" if one.rule else ""
+            why = f"{one.why} {one.remedy}{rule}"
+            reasons.setdefault((one.verb, why), []).append(plain(one.label))
+        for (_, why), labels in reasons.items():
+            more = f", and {len(labels) - _NAMED} more" if len(labels) > _NAMED else ""
+            self.say(f"{said_together(labels[:_NAMED])}{more}", style="dim")
+            self.console.print(indented(why))
+
+    def result(
+        self, result: Result | ResultShown, rounds: int, choices: int, has_rulings: bool
+    ) -> None:
         """How it ended, for whom, how long it took, and whether it was ruled upon."""
         self.gap()
         won = [self.seat(Seat(n)) for n, value in enumerate(result.returns) if value > 0]
@@ -194,7 +219,7 @@ class Screen:
         for typed, meaning in commands:
             line = Text.assemble((f"{typed:<{width}}", KEY), f"  {meaning}")
             self.console.print(indented(line))
-        self.say("Enter alone shows the table again.")
+        self.say("Enter alone says again what is asked.")
 
     def heading(self, words: str | Text) -> None:
         """A rule with its words at the left; words that it would cut off stand alone."""

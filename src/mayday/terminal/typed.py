@@ -28,7 +28,15 @@ def fitting(typed: str, choices: Iterable[Choice], label: Callable[[Choice], str
     all_choices = list(choices)
     written = [c for c in all_choices if str(c).lower() == wanted]
     begun = [c for c in all_choices if str(c).lower().startswith(wanted)]
-    return written or begun or [c for c in all_choices if speaks_of(f"{c} {label(c)}", wanted)]
+    if written or begun:
+        return written or begun
+    spoken = [c for c in all_choices if speaks_of(f"{c} {label(c)}", wanted)]
+    return [c for c in spoken if _says(label(c), wanted)] or spoken
+
+
+def _says(sentence: str, wanted: str) -> bool:
+    """Every wanted word stands in the sentence, whole: `a1` is not meant to be A10."""
+    return set(_WORD.findall(wanted)) <= set(_WORD.findall(sentence.lower()))
 
 
 def speaks_of(sentence: str, wanted: str) -> bool:

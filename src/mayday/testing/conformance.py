@@ -38,6 +38,7 @@ CHECKS: tuple[Check, ...] = (
     choices.ways_are_sound,
     choices.simultaneous_answers_are_apart,
     choices.heuristics_rate_every_choice,
+    choices.playouts_go_on_with_what_is_offered,
     choices.value_is_a_chance,
     copies.asking_again_changes_nothing,
     copies.clones_are_independent,
@@ -47,6 +48,7 @@ CHECKS: tuple[Check, ...] = (
     records.undo_restores,
     records.conceding_ends_the_game,
     secrets.views_are_copies,
+    secrets.sights_read_what_they_say,
     secrets.resampling_agrees,
     secrets.resampled_positions_can_be_played,
     secrets.refusals_leak_nothing,
@@ -160,6 +162,9 @@ class Conformance:
     def test_the_heuristics_rate_every_choice_and_change_nothing(self) -> None:
         choices.heuristics_rate_every_choice(self.sample())
 
+    def test_playouts_go_on_with_what_is_offered(self) -> None:
+        choices.playouts_go_on_with_what_is_offered(self.sample())
+
     def test_the_value_of_a_position_is_a_chance(self) -> None:
         choices.value_is_a_chance(self.sample())
 
@@ -183,6 +188,9 @@ class Conformance:
 
     def test_a_view_is_a_copy(self) -> None:
         secrets.views_are_copies(self.sample())
+
+    def test_a_sight_reads_what_it_says(self) -> None:
+        secrets.sights_read_what_they_say(self.sample())
 
     def test_a_resampled_position_gives_the_same_view(self) -> None:
         secrets.resampling_agrees(self.sample())

@@ -391,18 +391,24 @@ def test_team_up_brings_another_officer_into_the_combat(fight):
 
 
 @rule("PF-COMBAT-21", "PF-ABIL-21")
-def test_team_up_needs_a_way_and_consent_and_costs_nothing_if_refused(station):
-    position = (
-        f"{IN_BAY}\nrun_by paddy:B\npirates cargo_bay_1:9\nhand_rush team_up-bri\n{{}}\n{FIGHT}"
-    )
+def test_team_up_needs_consent_and_costs_nothing_if_refused(station):
     g = station(
-        position.format("blocked engineering hub2 cargo_bay_2\npirates cargo_bay_1:9"), seats=2
+        f"{IN_BAY}\nrun_by paddy:B\npirates cargo_bay_1:9\nhand_rush team_up-bri\n{FIGHT}", seats=2
     )
-    g = station(position.format(""), seats=2)
     when(g, "A team_up team_up-bri.paddy", "B refuse")
     then(g, "hand_rush team_up-bri")
     when(g, "A pass")
     refused(g, "A team_up team_up-bri.paddy", "PF-ABIL-21")
+
+
+@rule("PF-GEN-9", "PF-COMBAT-21")
+def test_nobody_is_asked_to_come_by_a_team_up_that_a_ruling_takes_away(station):
+    g = station(
+        f"{IN_BAY}\nrun_by paddy:B\npirates cargo_bay_1:9\nhand_rush team_up-bri\n{FIGHT}", seats=2
+    )
+    when(g, "A team_up team_up-bri.paddy")
+    RULINGS.apply(g.g, read_ruling("card rush_hand team_up-bri bridge_discard"))
+    assert g.g.asks[0].prompt == "combat"
 
 
 @rule("PF-COMBAT-21")

@@ -96,6 +96,45 @@ def test_a_resampled_hand_has_the_same_backs_and_only_cards_not_seen_elsewhere(t
     assert len(seen) > 5
 
 
+@rule("PF-INFO-2", "PF-ABIL-21")
+def test_the_team_up_that_somebody_is_asked_about_is_known_to_all(station):
+    g = station(
+        "in_play paddy taze\nrun_by paddy:A taze:B\nat paddy:hub1 taze:bridge\nactive paddy\n"
+        "fought yes\npirates hub1:9\nhand_paddy team_up-bri torpedo-bri torpedo-bri\n"
+        "todo Combat 6",
+        seats=2,
+    )
+    when(g, "A team_up team_up-bri.taze")
+    for seat in (B, SPECTATOR):
+        view = GAME.view(g.g, seat)
+        assert view.position.asks[0].about == ("taze", "paddy", "hub1", "team_up-bri")
+        for seed in range(20):
+            assert "team_up-bri" in GAME.resample(view, Luck(seed).rng).hands["paddy"]
+
+
+@rule("PF-CARD-19", "PF-INFO-3")
+def test_what_somebody_pays_for_is_known_to_all(two):
+    g = two(
+        "at paddy:engineering\nhand_paddy heal torpedo weapon-sec\n"
+        "engineering_discard clear_access-eng restore_power-eng"
+    )
+    when(g, "A recycle clear_access-eng")
+    assert GAME.view(g.g, B).position.asks[0].about == ("paddy", "clear_access-eng")
+
+
+@rule("PF-INFO-1", "PF-COMBAT-22")
+def test_nobody_hears_which_of_two_weapons_fights(station):
+    for weapon in ("weapon-sec", "weapon-res"):
+        g = station(
+            "in_play paddy taze\nrun_by paddy:A taze:B\nat paddy:hub1 taze:bridge\n"
+            f"active paddy\nfought yes\npirates hub1:9\nhand_paddy {weapon}\ntodo Combat 6",
+            seats=2,
+        )
+        when(g, "A weapon")
+        assert "weapon" in g.g.story[0].heard_by(B)
+        assert weapon not in g.g.story[0].heard_by(B)
+
+
 @rule("PF-INFO-2", "PF-GEN-3")
 def test_a_played_card_is_shown_to_all(two):
     g = two("at paddy:hub1 taze:security\nhand_paddy jefferies_tube-eng")

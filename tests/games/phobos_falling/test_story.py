@@ -47,7 +47,7 @@ def test_a_boarding_a_fight_and_a_death(station):
         "Combat in Hub 1 against 9 pirates.",
         "Taze leads it: it counts double.",
         "Rush sends Security Detail 1: 2 pirates defeated, 7 left.",
-        "Taze's Exoskeleton (Security) defeats 1 pirate, 6 left.",
+        "Taze's Exoskeleton defeats 1 pirate, 6 left.",
         "Rush defeats a pirate single-handed, 5 left.",
         "Taze defeats a pirate single-handed, 4 left.",
         "Rush fights on and defeats one more, 3 left.",

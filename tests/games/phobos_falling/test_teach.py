@@ -273,6 +273,15 @@ def test_a_system_without_power_is_not_enough(table):
     ]
 
 
+def test_a_force_field_on_auxiliary_power_restores_no_power(table):
+    """The zone is called like the power of one."""
+    g = table(
+        "rush taze",
+        "at rush:auxiliary_power taze:security\nhand_rush force_field-bri",
+    )
+    assert prospects(g, "A play force_field-bri.auxiliary_power") == []
+
+
 def test_an_item_says_what_its_way_still_needs(table):
     hand = "hand_rush ion_engine-res eoi_course_software-shu"
     g = table("rush taze", f"at rush:shuttle_bay taze:security\n{hand}")

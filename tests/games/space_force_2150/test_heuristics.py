@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mayday.bots import make
+from mayday.bots.search import greedily
 from mayday.games.space_force_2150 import GAME
 from mayday.games.space_force_2150.bot import ranking
 from mayday.games.space_force_2150.bot.errands import bonus_worth, repair_worth
@@ -167,3 +168,12 @@ def test_a_random_crew_does_not_win():
             shuffle(luck, order)
             play(g, ask.seat, order[0])
         assert g.result.cause != "titan"
+
+
+@pytest.mark.parametrize("size", range(1, 7))
+def test_a_crew_of_any_size_takes_its_most_useful_members(size):
+    """Whoever sits first does not take what helps only a full crew."""
+    g = GAME.new(seats=size, seed=3)
+    while not g.round:
+        greedily(GAME, g)
+    assert set(g.crew) >= set(ranking.SAILING[: len(g.crew)])

@@ -10,6 +10,7 @@ import pytest
 from mayday.kernel import (
     NOBODY,
     TOP_CARD,
+    UNKNOWN,
     Ask,
     Asks,
     Choice,
@@ -21,6 +22,7 @@ from mayday.kernel import (
     State,
     Step,
     View,
+    reading,
     refuse,
     table,
 )
@@ -50,6 +52,20 @@ class OpenHeart(airlock.AirlockState):
 @caught_by(secrets.views_are_copies, "holds the real discard")
 def a_sight_that_hands_out_the_table(patch: pytest.MonkeyPatch) -> GameDef[Any]:
     return replace(AIRLOCK, state=OpenHeart)
+
+
+@reading()
+def unless_it_is_late(g: State, seat: int, pile: list[str]) -> list[str]:
+    return pile[:] if g.round < 2 else [UNKNOWN] * len(pile)
+
+
+class FadingHeart(airlock.AirlockState):
+    discard: list[airlock.Card] = table(unless_it_is_late, Pile(airlock.COPIES))
+
+
+@caught_by(secrets.sights_read_what_they_say, "the sight of discard reads round too")
+def a_sight_that_reads_more_than_it_says(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return replace(AIRLOCK, state=FadingHeart)
 
 
 class OpenDeck(airlock.AirlockState):

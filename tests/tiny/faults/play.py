@@ -181,6 +181,11 @@ def heuristics_without_an_opinion(patch: pytest.MonkeyPatch) -> GameDef[Any]:
     return replace(CLAIMS, heuristics=lambda g, ask: [math.nan] * len(ask.choices))
 
 
+@caught_by(choices.heuristics_rate_every_choice, "the scores of the policy fail: KeyError")
+def a_policy_that_fails(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return replace(CLAIMS, policy=lambda g, ask: [{}[choice] for choice in ask.choices])
+
+
 @caught_by(choices.heuristics_rate_every_choice, "the heuristics change the position")
 def heuristics_that_change_the_position(patch: pytest.MonkeyPatch) -> GameDef[Any]:
     def heuristics(g: claims.ClaimsState, ask: Ask) -> Sequence[float]:
@@ -188,6 +193,24 @@ def heuristics_that_change_the_position(patch: pytest.MonkeyPatch) -> GameDef[An
         return [0.0] * len(ask.choices)
 
     return replace(CLAIMS, heuristics=heuristics)
+
+
+@caught_by(choices.playouts_go_on_with_what_is_offered, "with what is not offered")
+def playout_that_cheats(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return replace(CLAIMS, playout=lambda g, ask: Choice("win"))
+
+
+@caught_by(choices.playouts_go_on_with_what_is_offered, "the playout changes the position")
+def playout_that_changes_the_position(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    def playout(g: claims.ClaimsState, ask: Ask) -> None:
+        g.round += 1
+
+    return replace(CLAIMS, playout=playout)
+
+
+@caught_by(choices.playouts_go_on_with_what_is_offered, "the playout fails")
+def playout_that_fails(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return replace(CLAIMS, playout=lambda g, ask: ask.choices[len(ask.choices)])
 
 
 @caught_by(choices.value_is_a_chance, "the value is 1.5")

@@ -154,3 +154,8 @@ def a_measure_that_crashes(patch: pytest.MonkeyPatch) -> GameDef[Any]:
 def a_measure_of_what_lies_hidden(patch: pytest.MonkeyPatch) -> GameDef[Any]:
     look_at_everything(patch)
     return measured(lambda v: sum(WORTH[wreck] for wreck in v.position.wrecks[:1]))
+
+
+@caught_by(teaching.measures_are_public_numbers, "its measures see what nobody can see")
+def a_measure_that_would_look_if_it_could(patch: pytest.MonkeyPatch) -> GameDef[Any]:
+    return measured(lambda v: sum(WORTH.get(wreck, 0) for wreck in v.position.wrecks[:1]))

@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import mayday.games
 from mayday.kernel.content import MORE
 
 PACKAGE = "mayday.games.free_mars"
@@ -30,6 +31,8 @@ def import_with_content(*folders: Path) -> Any:
         for name in filter(_is_ours, [*sys.modules]):
             del sys.modules[name]
         sys.modules.update(before)
+        if PACKAGE in before:  # or whoever asks the parent package is given the other one
+            setattr(mayday.games, PACKAGE.rpartition(".")[2], before[PACKAGE])
         if told is None:
             del os.environ[MORE]
         else:

@@ -66,6 +66,9 @@ export const api = {
   rematch: (id: string) => request<MatchInfo>('POST', `/matches/${id}/rematch`),
   recordUrl: (id: string) => `${BASE}/matches/${id}/record`,
   record: (id: string) => request<unknown>('GET', `/matches/${id}/record`),
+  /** The record of a game of an experiment, named as in `draws/3/17`. */
+  labRecord: (game: string) =>
+    request<unknown>('GET', `/lab/${game.split('/').map(encodeURIComponent).join('/')}`),
   measures: (id: string) => request<Measures>('GET', `/matches/${id}/measures`),
   coach: (id: string) => request<Coached>('POST', `/matches/${id}/coach`),
   coached: (id: string) => request<Coached>('GET', `/matches/${id}/coach`),

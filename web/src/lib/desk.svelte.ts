@@ -62,7 +62,8 @@ export class Desk {
   private picked = $state<number | null>(null);
   /** The seat that took the screen last, where seats must not see each other's view. */
   private holder = $state<number | null>(null);
-  private hasSecrets = $state(false);
+  /** Whether seats of this browser see different tables. */
+  hasSecrets = $state(false);
   private wanted = $state<string | null>(null);
   notice = $state<Notice | null>(null);
   private pending = $state<number | null>(null);
@@ -149,6 +150,11 @@ export class Desk {
     () => this.line.standing === 'over' || this.line.standing === 'abandoned',
   );
 
+  /** Whether all seats of this browser have come to the same moment: their states come one by one. */
+  isWhole = $derived.by<boolean>(() =>
+    this.line.states.every(({ number }) => number === this.line.states[0]?.number),
+  );
+
   /** Whether the screen must be handed over before the next seat's view is shown. */
   handOver = $derived.by<boolean>(() => {
     const seat = this.state?.seat ?? null;
@@ -162,7 +168,7 @@ export class Desk {
    */
   compare(): void {
     const [first, ...rest] = this.line.states;
-    if (!first || rest.some((state) => state.number !== first.number)) return;
+    if (!first || !this.isWhole) return;
     this.hasSecrets = rest.some((state) => isDifferent(first, state));
     if (!this.hasSecrets) this.takeScreen();
   }

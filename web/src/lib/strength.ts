@@ -17,7 +17,8 @@ export function sentence(figure: Strength): string {
     options: figure.options.length ? ` (${listed(figure.options)})` : '',
   };
   if (against) return t('strength.against', { ...said, bot: botName(against) });
-  return t(seats > 1 ? 'strength.together' : 'strength.alone', said);
+  if (seats > 1) return t('strength.together', { ...said, n: seats - 1 });
+  return t('strength.alone', said);
 }
 
 export function aboutBot(game: Pick<GameInfo, 'strengths'>, bot: string | null): string {

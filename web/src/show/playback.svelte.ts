@@ -52,10 +52,13 @@ export class Playback {
     private readonly rest: () => void = () => {},
   ) {}
 
-  /** The newest state of the table, with the whole story as its seat heard it. */
-  take(state: State, story: StoryEvent[]): void {
+  /**
+   * The newest state of the table, with the whole story as its seat heard it. At an open table all
+   * seats of this screen see and hear the same, so the story goes on from one to the other.
+   */
+  take(state: State, story: StoryEvent[], isOpen = false): void {
     const fresh = story.filter((event) => event.n >= this.heard);
-    const isOurs = this.state?.seat === state.seat;
+    const isOurs = this.state !== null && (isOpen || this.state.seat === state.seat);
     const goesOn = isOurs && story.length >= this.heard;
     if (!isOurs) this.forget(); // what one seat saw is not for the eyes of another
     this.heard = story.length;

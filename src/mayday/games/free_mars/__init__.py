@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mayday.games.free_mars.bot import heuristics, reasons, value
+from mayday.games.free_mars.bot import RANKS, heuristics, policy, reasons, value
 from mayday.games.free_mars.content import LEVELS, MISSIONS, NAMES, PACKS, SYSTEM
 from mayday.games.free_mars.events import (
     CampaignLost,
@@ -36,8 +36,10 @@ GAME = GameDef(
     resample_hidden=resample_hidden,
     scene=scene,
     heuristics=heuristics,
+    policy=policy,
     value=value,
     reasons=reasons,
+    levels=RANKS,
     names={**NAMES, **NUMBERS},
     notes=notes,
     stage=stage,

@@ -52,19 +52,23 @@ from mayday.kernel import (
     PUBLIC,
     UNKNOWN,
     Bits,
+    Cell,
     Flag,
     Line,
     NotationError,
     Number,
     OneOf,
+    Onlooker,
     Seat,
     Shape,
     State,
     TupleOf,
     known,
     pick,
+    reading,
     shuffle,
     table,
+    within,
 )
 
 PLAYER = Seat(0)
@@ -88,11 +92,13 @@ def lay_squadron(g: FMState) -> None:
 # -- Who sees what ------------------------------------------------------------------------------
 
 
+@reading("mission_seen")
 def MISSION(g: FMState, seat: int, mission: MissionId) -> str:
     """The Mission card, once it is revealed. Rules: FM-MIS-1, FM-SETUP-1."""
     return mission if g.mission_seen or not mission else UNKNOWN
 
 
+@reading("net", "top_seen")
 def DECK(g: FMState, seat: int, deck: tuple[CardId, ...]) -> tuple[str, ...]:
     """In full at the highest NET space, else the top card if it was looked at.
 
@@ -105,11 +111,13 @@ def DECK(g: FMState, seat: int, deck: tuple[CardId, ...]) -> tuple[str, ...]:
     return (UNKNOWN,) * len(deck)
 
 
+@reading("listed")
 def DISCARDS(g: FMState, seat: int, pile: tuple[CardId, ...]) -> tuple[str, ...]:
     """Those that are listed: played, or known when they were lost. Rules: FM-NET-9."""
     return tuple([card if g.listed & CARD_BIT[card] else UNKNOWN for card in pile])
 
 
+@reading("marker_seen")
 def SYMBOLS(g: FMState, seat: int, symbols: tuple[MarkerId, ...]) -> tuple[str, ...]:
     """The symbols of markers that were revealed or captured. Rules: FM-SETUP-10."""
     return tuple(
@@ -123,6 +131,8 @@ def SYMBOLS(g: FMState, seat: int, symbols: tuple[MarkerId, ...]) -> tuple[str, 
 class Dice(Shape[tuple[int, ...]]):
     """Dice as they fell."""
 
+    turns = False
+
     def empty(self, seats: int) -> tuple[int, ...]:
         return ()
 
@@ -132,15 +142,53 @@ class Dice(Shape[tuple[int, ...]]):
     def read(self, text: str, seats: tuple[str, ...]) -> tuple[int, ...]:
         return tuple(map(int, text.split()))
 
+    def cells(self, seats: int) -> tuple[Cell, ...]:
+        return tuple(Cell(f"{n}", "", 0, 6, 6) for n in range(_MOST_DICE))
+
+    def numbers(self, value: tuple[int, ...], by: Onlooker) -> list[int]:
+        return [*value, *[0] * _MOST_DICE][:_MOST_DICE]
+
+
+_MOST_DICE = 12  # that are told a learner; hardly ever are there more
+_MOST_SHIPS = max(len(pack.ships) for pack in PACKS.values())
+_SHIPS = Bits(map(str, range(_MOST_SHIPS)), "ship")
+_MOST_MARKERS = max(len(pack.markers) for pack in PACKS.values())
+
 
 class OfEachShip(Shape[list[Any]]):
     """A value for each ship of the pack, written on the lines of the ships."""
+
+    renews = True
+    turns = False
+
+    def __init__(self, each: Shape[Any]) -> None:
+        self.each, self.width = each, len(each.cells(1))
 
     def empty(self, seats: int) -> list[Any]:
         return []
 
     def copy(self, value: str) -> str:
         return f"{value}[:]"
+
+    def cells(self, seats: int) -> tuple[Cell, ...]:
+        each = self.each.cells(seats)
+        return tuple(within(f"{ship}", cell) for ship in range(_MOST_SHIPS) for cell in each)
+
+    def numbers(self, value: list[Any], by: Onlooker) -> bytes:
+        return b"".join([bytes(self.each.numbers(each, by)) for each in value]).ljust(
+            _MOST_SHIPS * self.width, b"\0"
+        )
+
+    def renew(
+        self, row: bytearray, start: int, value: list[Any], last: list[Any], by: Onlooker
+    ) -> None:
+        if len(value) != len(last):
+            row[start : start + _MOST_SHIPS * self.width] = self.numbers(value, by)
+            return
+        for ship, each in enumerate(value):
+            if each != last[ship]:
+                first = start + ship * self.width
+                row[first : first + self.width] = bytes(self.each.numbers(each, by))
 
 
 def _ship_line(pack: Pack, ship: ShipId) -> Line:
@@ -224,11 +272,11 @@ class FMState(State):
     }
 
     # the squadron, by the numbers of the ships
-    at: list[SpaceId] = table(PUBLIC, OfEachShip(), lines=_SHIP_LINES)
-    load: list[Items] = table(PUBLIC, OfEachShip(), lines=())  # pods and markers aboard
-    disrupted: ShipSet = table(PUBLIC, Number(), lines=())
-    tf: ShipSet = table(PUBLIC, Number(), lines=())  # the operating Task Force
-    broken_off: ShipSet = table(PUBLIC, Number(), lines=())
+    at: list[SpaceId] = table(PUBLIC, OfEachShip(OneOf((*SPACES, LOST))), lines=_SHIP_LINES)
+    load: list[Items] = table(PUBLIC, OfEachShip(Bits(ITEMS)), lines=())  # pods and markers aboard
+    disrupted: ShipSet = table(PUBLIC, _SHIPS, lines=())
+    tf: ShipSet = table(PUBLIC, _SHIPS, lines=())  # the operating Task Force
+    broken_off: ShipSet = table(PUBLIC, _SHIPS, lines=())
     point: SpaceId = table(PUBLIC, _SPACE)  # where the Task Force operates
     aside: Items = table(PUBLIC, Bits(ITEMS, "item"))  # pods laid beside the ships
     ap: int = table(PUBLIC, Number())
@@ -236,10 +284,14 @@ class FMState(State):
     # the OPFOR
     net: int = table(PUBLIC, Number())
     spots: tuple[SpaceId, ...] = table(
-        PUBLIC, TupleOf(SPACES), lines=(Line("markers", _write_markers, _read_markers),)
+        PUBLIC,
+        TupleOf(SPACES, places=_MOST_MARKERS),
+        lines=(Line("markers", _write_markers, _read_markers),),
     )  # where each Intercept marker lies
-    symbols: tuple[MarkerId, ...] = table(SYMBOLS, TupleOf(MARKERS), lines=())
-    marker_seen: int = table(PUBLIC, Number(), lines=())  # a bit for each marker
+    symbols: tuple[MarkerId, ...] = table(SYMBOLS, TupleOf(MARKERS, places=_MOST_MARKERS), lines=())
+    marker_seen: int = table(
+        PUBLIC, Bits(map(str, range(_MOST_MARKERS))), lines=()
+    )  # a bit for each marker
     captured: int = table(PUBLIC, Number())  # markers placed with a ship in this mission
     suppression: int = table(PUBLIC, Number())  # of this turn
 

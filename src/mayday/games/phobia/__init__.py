@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mayday.games.phobia.bot import heuristics, reasons, value
+from mayday.games.phobia.bot import RANKS, fight_on, heuristics, reasons, value
 from mayday.games.phobia.content import COUNTED, NAMES, SCENARIOS, SEATS, SpecialHits
 from mayday.games.phobia.events import HEADINGS, HEADLINES
 from mayday.games.phobia.looks import LOOKS
@@ -33,8 +33,10 @@ GAME = GameDef(
     resample_hidden=resample_hidden,
     scene=scene,
     heuristics=heuristics,
+    playout=fight_on,
     value=value,
     reasons=reasons,
+    levels=RANKS,
     names=NAMES,
     counted=COUNTED,
     headlines=HEADLINES,

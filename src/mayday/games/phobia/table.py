@@ -39,6 +39,8 @@ from mayday.games.phobia.content import (
 from mayday.kernel import (
     PUBLIC,
     UNKNOWN,
+    Bits,
+    Cell,
     Counts,
     Each,
     Letters,
@@ -47,9 +49,12 @@ from mayday.kernel import (
     NotationError,
     Number,
     Numbers,
+    Onlooker,
     Seat,
+    Shape,
     State,
     pick,
+    reading,
     shuffle,
     table,
 )
@@ -70,11 +75,13 @@ _SIGN_OF = {unit: unit.replace(t.id, t.letter) for unit, t in TYPE_OF.items()}
 _UNIT_OF = {sign: unit for unit, sign in _SIGN_OF.items()}
 
 
+@reading()
 def FACE_DOWN_PILES(g: Any, seat: int, piles: list[str]) -> list[str]:
     """The order of the cards is hidden from everybody, their number is not."""
     return [UNKNOWN * len(pile) for pile in piles]
 
 
+@reading()
 def UNTIL_BOTH_CHOSE(g: Any, seat: int, forces: list[list[int]]) -> list[list[int]]:
     """Each side sees its own counts, and the other's once both forces are complete.
 
@@ -147,7 +154,23 @@ def _set(g: PHState, square: Square, cell: str) -> None:
 
 _MAP = (Line("column", _write_columns, _read_columns), *map(_row, range(_MOST_ROWS)))
 _UNITS = ListOf(TYPE_OF, "unit")
-_CARDS = Each(SIDE_LETTERS, Letters(HIT + MISS))
+_CARDS = Each(SIDE_LETTERS, Letters(HIT + MISS), by_seat=True)
+_MOST_COLUMNS = max(board.width for board in BOARDS.values())
+_SQUARES = Bits(map(str, range(max(board.size for board in BOARDS.values()))), "square")
+
+
+class OnSquare(Shape[int]):
+    """A square of the board that is played on, told by its column and row."""
+
+    turns = False
+
+    def cells(self, seats: int) -> tuple[Cell, ...]:
+        column = Cell("column", "", 0, _MOST_COLUMNS, _MOST_COLUMNS)
+        return column, Cell("row", "", 0, _MOST_ROWS, _MOST_ROWS)
+
+    def numbers(self, value: int, by: Onlooker) -> tuple[int, int]:
+        board = BOARD_OF[by.options["scenario"]]
+        return board.column[value] + 1, board.row[value] + 1
 
 
 class PHState(State):
@@ -161,18 +184,18 @@ class PHState(State):
 
     # by seat: counts in type order
     forces: list[list[int]] = table(
-        UNTIL_BOTH_CHOSE, Each(SIDE_LETTERS, Numbers(UNSEEN)), line="force"
+        UNTIL_BOTH_CHOSE, Each(SIDE_LETTERS, Numbers(UNSEEN), by_seat=True), line="force"
     )
     # by seat: the units on the board, and their squares
     units: list[dict[UnitId, Square]] = table(
-        PUBLIC, Each(SIDE_LETTERS, Counts(TYPE_OF, "unit")), lines=_MAP
+        PUBLIC, Each(SIDE_LETTERS, Counts(TYPE_OF, "unit", of=OnSquare()), by_seat=True), lines=_MAP
     )
-    held: list[Squares] = table(PUBLIC, Each(SIDE_LETTERS, Number()), lines=())
+    held: list[Squares] = table(PUBLIC, Each(SIDE_LETTERS, _SQUARES, by_seat=True), lines=())
     ready: list[UnitId] = table(PUBLIC, _UNITS)  # not yet activated this turn
     pinned: list[UnitId] = table(PUBLIC, _UNITS)  # Survivors that cannot move
     shaken: list[UnitId] = table(PUBLIC, _UNITS)  # Phobias that cannot attack
-    walls: Squares = table(PUBLIC, Number(), lines=())  # wall tokens, cracked ones included
-    cracked: Squares = table(PUBLIC, Number(), lines=())  # wall tokens that were hit once
+    walls: Squares = table(PUBLIC, _SQUARES, lines=())  # wall tokens, cracked ones included
+    cracked: Squares = table(PUBLIC, _SQUARES, lines=())  # wall tokens that were hit once
     supply: int = table(PUBLIC, Number(0, WALL_TOKENS))  # wall tokens not yet built
     built: dict[UnitId, int] = table(PUBLIC, Counts(TYPE_OF, "unit"))  # by Workers that built any
     pool: list[UnitId] = table(PUBLIC, _UNITS)  # the Respawn Pool

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mayday.games.phobos_falling.bot import heuristics, reasons, value
+from mayday.games.phobos_falling.bot import RANKS, heuristics, reasons, value
 from mayday.games.phobos_falling.choices import Verb
 from mayday.games.phobos_falling.content import LEVELS, LIMITS, NAMES, SCENARIOS, SWITCHES
 from mayday.games.phobos_falling.events import (
@@ -63,6 +63,7 @@ GAME = GameDef(
     heuristics=heuristics,
     value=value,
     reasons=reasons,
+    levels=RANKS,
     cap=20_000,
     acting=frozenset(
         verb.value for verb in (Verb.PLAY, Verb.TUBE, Verb.TREAT, Verb.TEAM_UP, Verb.STIM)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mayday.games.phobos_falling.rows import CardId, OfficerId, ZoneId
+from mayday.games.phobos_falling.rows import CardId, OfficerId, TitleId, ZoneId
 
 # -- Boarding ---------------------------------------------------------------------------------
 
@@ -258,10 +258,10 @@ class AmbushFought(NamedTuple):
 
 
 class ItemFought(NamedTuple):
-    """A Weapon, an Exoskeleton or a Personal Force Field."""
+    """A Weapon, an Exoskeleton or a Personal Force Field; which copy of it, nobody sees."""
 
     officer: OfficerId
-    card: CardId
+    title: TitleId
     number: int
     left: int
 

@@ -19,8 +19,9 @@ from mayday.games.phobos_falling.content import (
     TITLE,
 )
 from mayday.games.phobos_falling.rows import CardId, DeckId, OfficerId
+from mayday.games.phobos_falling.rules.consent import Consent
 from mayday.games.phobos_falling.shapes import Hand, sorted_hand
-from mayday.games.phobos_falling.table import TRACTOR_BEAM, PFState
+from mayday.games.phobos_falling.table import TRACTOR_BEAM, PFState, without
 from mayday.kernel import Seat, pick, shuffle
 
 
@@ -32,6 +33,7 @@ def resample_hidden(g: PFState, seat: Seat) -> None:
     """
     if not g.event_deck and not g.round:
         return  # nothing is laid out yet
+    _know_means(g)
     unseen = _unseen_cards(g)
     hidden = {o: hand for o, hand in g.hands.items() if not _BACKS.isdisjoint(hand)}
     for deck, cards in unseen.items():
@@ -44,6 +46,15 @@ def resample_hidden(g: PFState, seat: Seat) -> None:
         _resample_marks(g)
     _lay_piles(g, unseen)
     _resample_events(g)
+
+
+def _know_means(g: PFState) -> None:
+    """A Team-up that somebody is asked about is in the hand of whoever holds it."""
+    for step in g.todo:
+        if isinstance(step, Consent) and step.card:
+            held, back = g.hands[step.by], CardId(BACK[step.card])
+            if step.card not in held and back in held:
+                g.hands[step.by] = (step.card, *without(held, back))
 
 
 def _deal(g: PFState, hidden: dict[OfficerId, Hand], deck: DeckId, cards: list[CardId]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from mayday.games.phobos_falling.content import (
@@ -19,10 +20,36 @@ from mayday.games.phobos_falling.content import (
     cards_of,
 )
 from mayday.games.phobos_falling.rows import CardId, EventId, OfficerId, ZoneId
-from mayday.kernel import NotationError, Shape, TupleOf, known
+from mayday.kernel import (
+    MOST,
+    UNKNOWN,
+    Cell,
+    NotationError,
+    Onlooker,
+    Shape,
+    TupleOf,
+    changed,
+    known,
+    seats_from_own,
+    within,
+)
 
 Hand: TypeAlias = tuple[CardId, ...]
 NO_EVENT = EventId("")
+_FACES: tuple[str, ...] = (*CARDS, *DECKS, UNKNOWN)  # of a card, as somebody may see it
+_FACE = {face: n for n, face in enumerate(_FACES)}
+_NO_CARDS = bytes(len(_FACES))
+_OFFICER_NUMBER = {officer: n for n, officer in enumerate(OFFICERS)}
+_NO_PARTY = [0] * (len(EVENTS) + len(OFFICERS) + 4)
+
+
+@lru_cache(maxsize=1 << 12)
+def _counted(cards: tuple[str, ...]) -> bytes:
+    """How often each face is among the cards."""
+    told = bytearray(_NO_CARDS)
+    for card in cards:
+        told[_FACE[card]] += 1
+    return bytes(told)
 
 
 class Waiting(NamedTuple):
@@ -64,8 +91,12 @@ class CardTuple(TupleOf):
 class OfOfficers(Shape[dict[OfficerId, Any]]):
     """A value for some officers: rush:bridge taze:hub1."""
 
+    renews = True
+
     def __init__(self, values: Iterable[str], what: str, *, numbers: bool = False) -> None:
-        self.values, self.what, self.numbers = tuple(values), what, numbers
+        self.values, self.what, self.by_number = tuple(values), what, numbers
+        self._place = {value: n for n, value in enumerate(self.values)}
+        self.turns = not self.values  # they are seats
 
     def empty(self, seats: int) -> dict[OfficerId, Any]:
         return {}
@@ -74,7 +105,7 @@ class OfOfficers(Shape[dict[OfficerId, Any]]):
         return f"{value}.copy()"
 
     def write(self, value: dict[OfficerId, Any], seats: tuple[str, ...]) -> str:
-        words = {o: self.values[v] if self.numbers else v for o, v in value.items()}
+        words = {o: self.values[v] if self.by_number else v for o, v in value.items()}
         return " ".join(f"{officer}:{word}" for officer, word in words.items())
 
     def read(self, text: str, seats: tuple[str, ...]) -> dict[OfficerId, Any]:
@@ -83,11 +114,47 @@ class OfOfficers(Shape[dict[OfficerId, Any]]):
 
     def read_word(self, word: str) -> Any:
         word = read_card(word) if self.what == "card" else known(word, self.values, self.what)
-        return self.values.index(word) if self.numbers else word
+        return self.values.index(word) if self.by_number else word
+
+    def cells(self, seats: int) -> tuple[Cell, ...]:
+        among = self.values or seats_from_own(seats)
+        return tuple(Cell(officer, each) for officer in OFFICERS for each in among)
+
+    def numbers(self, value: dict[OfficerId, Any], by: Onlooker) -> list[int]:
+        width = len(self.values) or by.seats
+        told = [0] * (len(OFFICERS) * width)
+        for officer, each in value.items():
+            told[_OFFICER_NUMBER[officer] * width + self.number(each, by)] = 1
+        return told
+
+    def number(self, each: Any, by: Onlooker) -> int:
+        """The place of a value among those there are."""
+        if not self.values:
+            return by.turned(each)
+        return int(each) if self.by_number else self._place[each]
+
+    def renew(
+        self,
+        row: bytearray,
+        start: int,
+        value: dict[OfficerId, Any],
+        last: dict[OfficerId, Any],
+        by: Onlooker,
+    ) -> None:
+        width = len(self.values) or by.seats
+        for officer in changed(value, last):
+            first = start + _OFFICER_NUMBER[officer] * width
+            if officer in last:
+                row[first + self.number(last[officer], by)] = 0
+            if officer in value:
+                row[first + self.number(value[officer], by)] = 1
 
 
 class HandOfEach(Shape[dict[OfficerId, Hand]]):
     """Cards for each officer, with a line for each."""
+
+    renews = True
+    turns = False
 
     def empty(self, seats: int) -> dict[OfficerId, Hand]:
         return {}
@@ -95,9 +162,31 @@ class HandOfEach(Shape[dict[OfficerId, Hand]]):
     def copy(self, value: str) -> str:
         return f"{value}.copy()"
 
+    def cells(self, seats: int) -> tuple[Cell, ...]:
+        return tuple(Cell(officer, card, 0, MOST) for officer in OFFICERS for card in _FACES)
+
+    def numbers(self, value: dict[OfficerId, Hand], by: Onlooker) -> bytes:
+        told = [_counted(value[o]) if o in value else _NO_CARDS for o in OFFICERS]
+        return b"".join(told)
+
+    def renew(
+        self,
+        row: bytearray,
+        start: int,
+        value: dict[OfficerId, Hand],
+        last: dict[OfficerId, Hand],
+        by: Onlooker,
+    ) -> None:
+        for officer in changed(value, last):
+            first = start + _OFFICER_NUMBER[officer] * len(_FACES)
+            row[first : first + len(_FACES)] = _counted(value.get(officer, ()))
+
 
 class Rows(Shape[list[Any]]):
     """A tuple for each name, with a line for each."""
+
+    renews = True
+    turns = False
 
     def __init__(self, count: int) -> None:
         self.count = count
@@ -108,9 +197,26 @@ class Rows(Shape[list[Any]]):
     def copy(self, value: str) -> str:
         return f"{value}[:]"
 
+    def cells(self, seats: int) -> tuple[Cell, ...]:
+        rows = range(self.count)
+        return tuple(Cell(f"{row}", card, 0, MOST) for row in rows for card in _FACES)
+
+    def numbers(self, value: list[Any], by: Onlooker) -> bytes:
+        return b"".join(map(_counted, value))
+
+    def renew(
+        self, row: bytearray, start: int, value: list[Any], last: list[Any], by: Onlooker
+    ) -> None:
+        for n, cards in enumerate(value):
+            if cards != last[n]:
+                first = start + n * len(_FACES)
+                row[first : first + len(_FACES)] = _counted(cards)
+
 
 class Crowd(Shape[dict[Zone, int]]):
     """A number for some zones, never 0: cargo_bay_1:17."""
+
+    turns = False
 
     def empty(self, seats: int) -> dict[Zone, int]:
         return {}
@@ -125,9 +231,20 @@ class Crowd(Shape[dict[Zone, int]]):
         pairs = [word.partition(":") for word in text.split()]
         return {read_zone(zone): int(count) for zone, _, count in pairs}
 
+    def cells(self, seats: int) -> tuple[Cell, ...]:
+        return tuple(Cell("", zone, 0, MOST, 8) for zone in ZONE_IDS)
+
+    def numbers(self, value: dict[Zone, int], by: Onlooker) -> list[int]:
+        told = [0] * len(ZONE_IDS)
+        for zone, count in value.items():
+            told[zone] = count
+        return told
+
 
 class Parties(Shape[tuple[Any, ...]]):
     """Parties with their fields: bridge:station_boarded, bridge:7, rush:bridge:7:held:1."""
+
+    turns = False
 
     def __init__(self, kind: type[Waiting] | type[Delayed]) -> None:
         self.kind = kind
@@ -158,6 +275,34 @@ class Parties(Shape[tuple[Any, ...]]):
         return Delayed(
             read_officer(user), read_zone(zone), int(pirates), held == "held", int(turns)
         )
+
+    def cells(self, seats: int) -> tuple[Cell, ...]:
+        """For each zone how many parties there are, and of the last one what is known of it."""
+        known = (
+            *(Cell("event", event) for event in EVENTS),
+            *(Cell("user", officer) for officer in OFFICERS),
+            *(Cell(field, "", 0, MOST, 8) for field in ("parties", "pirates", "held", "turns")),
+        )
+        return tuple(within(zone, cell) for zone in ZONE_IDS for cell in known)
+
+    def numbers(self, value: tuple[Any, ...], by: Onlooker) -> list[int]:
+        told: list[int] = []
+        for zone in range(len(ZONE_IDS)):
+            there = [party for party in value if party.zone == zone]
+            told += self.of_zone(there[-1], len(there)) if there else _NO_PARTY
+        return told
+
+    def of_zone(self, party: Waiting | Delayed, number: int) -> list[int]:
+        """What is told of the last of so many parties at a zone."""
+        event = party.event if isinstance(party, Waiting) else ""
+        user, held, turns = (
+            (party.user, int(party.held), party.turns) if isinstance(party, Delayed) else ("", 0, 0)
+        )
+        return [
+            *(int(event == each) for each in EVENTS),
+            *(int(user == each) for each in OFFICERS),
+            *(number, party.pirates, held, turns),
+        ]
 
 
 def read_officer(word: str) -> OfficerId:

@@ -75,6 +75,7 @@ from mayday.kernel import (
     State,
     TupleOf,
     known,
+    reading,
     table,
 )
 
@@ -109,19 +110,27 @@ def sees_hand(g: PFState, seat: int, officer: OfficerId) -> bool:
     Where windows ask only those who can act, whoever watches sees the hands too: who is asked would
     tell of them. Rules: PF-INFO-1, PF-INFO-4, PF-INFO-5, PF-INFO-7.
     """
-    if g.seat_of[officer] == seat or is_open(g):
-        return True
-    return officer == g.searched and seat == g.seat_of.get(g.active, -1)
+    return g.seat_of[officer] == seat or is_open(g) or officer == _searched_by(g, seat)
 
 
+def _searched_by(g: PFState, seat: int) -> OfficerId:
+    """The body that an officer of the seat searches."""
+    return g.searched if g.seat_of.get(g.active, -1) == seat else NO_OFFICER
+
+
+@reading("seat_of", "searched", "active")
 def HANDS(g: PFState, seat: int, hands: dict[OfficerId, Hand]) -> dict[OfficerId, Hand]:
     """The own hands; of others the backs, and shuttle cards. Rules: PF-INFO-1, PF-INFO-8."""
+    if is_open(g):
+        return hands.copy()
+    seat_of, searched = g.seat_of, _searched_by(g, seat)
     return {
-        officer: hand if sees_hand(g, seat, officer) else backs(hand)
+        officer: hand if seat_of[officer] == seat or officer == searched else backs(hand)
         for officer, hand in hands.items()
     }
 
 
+@reading()
 def PILES(g: PFState, seat: int, piles: list[Hand]) -> list[tuple[str, ...]]:
     """Nobody sees the cards of a draw pile; their number is public. Rules: PF-INFO-3."""
     return [(UNKNOWN,) * len(pile) for pile in piles]
@@ -132,6 +141,7 @@ _SHOWN: dict[CardId, CardId] = {
 } | {CardId(deck): CardId(deck) for deck in DECKS}
 
 
+@lru_cache(maxsize=1 << 12)
 def backs(hand: Hand) -> Hand:
     """What others see of a hand: where each card came from. Rules: PF-INFO-8."""
     return tuple([_SHOWN[card] for card in hand])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mayday.games.space_force_2150.bot import heuristics, reasons, value
+from mayday.games.space_force_2150.bot import RANKS, heuristics, reasons, value
 from mayday.games.space_force_2150.choices import WHO
 from mayday.games.space_force_2150.content import LEVELS, NAMES
 from mayday.games.space_force_2150.events import (
@@ -44,6 +44,7 @@ GAME = GameDef(
     heuristics=heuristics,
     value=value,
     reasons=reasons,
+    levels=RANKS,
     cap=80_000,
     acting=frozenset(choice.verb for choice in WHO),
     options=(

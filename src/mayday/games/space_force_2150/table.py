@@ -40,12 +40,14 @@ from mayday.kernel import (
     PUBLIC,
     UNKNOWN,
     Bits,
+    Cell,
     Flag,
     Line,
     ListOf,
     Number,
     Numbers,
     OneOf,
+    Onlooker,
     Pile,
     Seat,
     SeatBits,
@@ -54,6 +56,7 @@ from mayday.kernel import (
     State,
     known,
     pick,
+    reading,
     table,
 )
 
@@ -99,11 +102,13 @@ def knows_top(g: S2State, seat: int) -> bool:
     return seat >= 0 and bool(g.top_seen_by >> seat & 1)
 
 
+@reading("top", "top_seen_by")
 def CARDS_LEFT(g: S2State, seat: int, deck: list[CardId]) -> list[CardId]:
     """Which cards are left; for a seat that has not seen the top card, that one among them."""
     return sorted([*deck, g.top]) if g.top and not knows_top(g, seat) else deck[:]
 
 
+@reading("top_seen_by")
 def TOP_IF_SEEN(g: S2State, seat: int, top: CardId) -> str:
     """The top card for those who have looked at it."""
     return top if not top or knows_top(g, seat) else UNKNOWN
@@ -118,6 +123,8 @@ class Unordered(ListOf):
 
 class SectionsOfEach(Shape[list[SectionSet]]):
     """A set of sections for each crew member: - lounge,medical_bay."""
+
+    turns = False
 
     def empty(self, seats: int) -> list[SectionSet]:
         return []
@@ -134,12 +141,19 @@ class SectionsOfEach(Shape[list[SectionSet]]):
             sum(map(_section_bit, word.split(",")) if word != "-" else ()) for word in text.split()
         ]
 
+    def cells(self, seats: int) -> tuple[Cell, ...]:
+        return tuple(Cell(f"{n}", section) for n in range(MOST_CREW) for section in SECTIONS)
+
+    def numbers(self, value: list[SectionSet], by: Onlooker) -> list[int]:
+        row = [*value, *[0] * MOST_CREW][:MOST_CREW]
+        return [int(bool(used & bit)) for used in row for bit in SECTION_BIT.values()]
+
 
 def _section_bit(word: str) -> SectionSet:
     return SECTION_BIT[SectionId(known(word, SECTIONS, "section"))]
 
 
-CREW = ListOf(OCCUPATIONS, "occupation", none="nobody")
+CREW = ListOf(OCCUPATIONS, "occupation", none="nobody", places=MOST_CREW)
 
 
 def _read_crew(g: S2State, text: str) -> None:
@@ -181,9 +195,11 @@ class S2State(State):
     crew: list[OccupationId] = table(
         PUBLIC, CREW, lines=(Line("crew", lambda g: CREW.write(g.crew, ()), _read_crew),)
     )  # empty for the dead
-    at: list[SectionId] = table(PUBLIC, ListOf(SECTIONS, "section"))
-    tanks: list[int] = table(PUBLIC, Numbers(0, VOYAGE.tank))
-    targets: list[int] = table(PUBLIC, Numbers(0, VOYAGE.tank))  # of the next refill of each tank
+    at: list[SectionId] = table(PUBLIC, ListOf(SECTIONS, "section", places=MOST_CREW))
+    tanks: list[int] = table(PUBLIC, Numbers(0, VOYAGE.tank, places=MOST_CREW))
+    targets: list[int] = table(
+        PUBLIC, Numbers(0, VOYAGE.tank, places=MOST_CREW)
+    )  # of the next refill of each tank
     dead: list[OccupationId] = table(PUBLIC, ListOf(OCCUPATIONS, "occupation"))
     watch: Crew = table(PUBLIC, Number(0, MOST_CREW - 1))  # the watch officer
     watch_kept: bool = table(PUBLIC, Flag())  # the token has passed already for the next round
@@ -206,7 +222,7 @@ class S2State(State):
     active: CrewSet = table(PUBLIC, _OF_CREW)  # who has not finished
     stationed: CrewSet = table(PUBLIC, _OF_CREW)
     used: list[SectionSet] = table(PUBLIC, SectionsOfEach())  # bonuses each member has paid for
-    commands: list[int] = table(PUBLIC, Numbers())  # commands each member has given
+    commands: list[int] = table(PUBLIC, Numbers(places=MOST_CREW))  # commands each member has given
     cockpit_used: bool = table(PUBLIC, Flag())
     turret_manned: bool = table(PUBLIC, Flag())
     lounge_used: bool = table(PUBLIC, Flag())

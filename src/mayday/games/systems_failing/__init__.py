@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mayday.games.systems_failing.bot import heuristics, reasons, value
+from mayday.games.systems_failing.bot import RANKS, heuristics, reasons, value
 from mayday.games.systems_failing.content import DEFAULT_LEVEL, LEVELS, NAMES, NOTES, ROLES
 from mayday.games.systems_failing.events import (
     CoreDamaged,
@@ -52,6 +52,7 @@ GAME = GameDef(
     heuristics=heuristics,
     value=value,
     reasons=reasons,
+    levels=RANKS,
     names=NAMES,
     notes=NOTES,
     options=(

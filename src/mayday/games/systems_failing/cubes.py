@@ -16,7 +16,7 @@ from mayday.games.systems_failing.content import (
     WHITE,
     ColourId,
 )
-from mayday.kernel import NotationError, Shape, known
+from mayday.kernel import Cell, NotationError, Onlooker, Shape, known
 
 Cubes: TypeAlias = int
 Colours: TypeAlias = int
@@ -108,6 +108,8 @@ def read(letters: str) -> Cubes:
 class Handful(Shape[Cubes]):
     """Cubes of any colours, a letter each."""
 
+    turns = False
+
     def empty(self, seats: int) -> Cubes:
         return NONE
 
@@ -116,3 +118,9 @@ class Handful(Shape[Cubes]):
 
     def read(self, text: str, seats: tuple[str, ...]) -> Cubes:
         return read(text)
+
+    def cells(self, seats: int) -> tuple[Cell, ...]:
+        return tuple(Cell("", colour, 0, 15, 4) for colour in ORDER)
+
+    def numbers(self, value: Cubes, by: Onlooker) -> list[int]:
+        return [value >> shift & 15 for shift in _SHIFT.values()]

@@ -29,18 +29,21 @@ from mayday.kernel import (
     PUBLIC,
     TOP_CARD,
     UNKNOWN,
+    Cell,
     Counts,
     Each,
     Line,
     ListOf,
     Number,
     Numbers,
+    Onlooker,
     Pile,
     Seat,
     SeatName,
     Shape,
     State,
     known,
+    seats_from_own,
     shuffle,
     table,
 )
@@ -91,6 +94,13 @@ class Dealt(Shape[tuple[RoleId, ...]]):
     def read(self, text: str, seats: tuple[str, ...]) -> tuple[RoleId, ...]:
         return tuple(RoleId(known(role, ROLES, "role")) for role in text.split())
 
+    def cells(self, seats: int) -> tuple[Cell, ...]:
+        return tuple(Cell(seat, role) for seat in seats_from_own(seats) for role in ROLES)
+
+    def numbers(self, value: tuple[RoleId, ...], by: Onlooker) -> list[int]:
+        dealt = [*value[by.seat :], *value[: by.seat]]
+        return [int(role == each) for each in dealt for role in ROLES]
+
 
 class SFState(State):
     """A position of Systems Failing. Piles have their top at the end.
@@ -103,20 +113,22 @@ class SFState(State):
     zones: list[list[CardId]] = table(  # Zone 1 first; bottom disaster first
         PUBLIC, Each(ZONES, ListOf(DISASTERS)), lines=map(_zone, range(len(ZONES)))
     )
-    cubes_on: dict[CardId, Cubes] = table(PUBLIC, Counts(CARDS), lines=())  # cards with cubes
+    cubes_on: dict[CardId, Cubes] = table(
+        PUBLIC, Counts(CARDS, of=Handful()), lines=()
+    )  # cards with cubes
     escape: list[CardId] = table(  # the last one is active
         TOP_CARD,
         Pile(ESCAPES),
         lines=[_cards("escape", lambda g: g.escape, ESCAPES, top_first=True)],
     )
-    escaped: list[list[CardId]] = table(PUBLIC, Each(SEATS, ListOf(ESCAPES, "card")))
+    escaped: list[list[CardId]] = table(PUBLIC, Each(SEATS, ListOf(ESCAPES, "card"), by_seat=True))
     deck: list[CardId] = table(FACE_DOWN, Pile(DECK, "card"))
     stacks: list[int] = table(  # cards left of each stack; none once reshuffled
         PUBLIC, Numbers(1, top_last=True)
     )
     discard: list[CardId] = table(PUBLIC, Pile(DECK, "card"))
     bag: Cubes = table(PUBLIC, Handful())
-    pools: list[Cubes] = table(PUBLIC, Each(SEATS, Handful()), line="pool")
+    pools: list[Cubes] = table(PUBLIC, Each(SEATS, Handful(), by_seat=True), line="pool")
     roles: tuple[RoleId, ...] = table(PUBLIC, Dealt())
     white_on_deck: int = table(PUBLIC, Number(0, WHITE.cubes))
     white_supply: int = table(PUBLIC, Number(0, WHITE.cubes))

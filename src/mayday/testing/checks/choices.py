@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, product
 from typing import Any
 
@@ -196,20 +196,47 @@ def _check_apart(moment: Moment, asks: tuple[Ask, Ask], choices: tuple[Choice, C
 
 
 def heuristics_rate_every_choice(sample: Sample) -> None:
-    """The heuristics give one finite score for each choice, and leave the position alone."""
+    """Heuristics and policy give one finite score for each choice, and leave the position alone."""
+    game = sample.game
+    ratings = {"heuristics": game.heuristics}
+    if game.policy is not None:
+        ratings["scores of the policy"] = game.policy
+    for moment in sample.examined:
+        for ask in moment.position.asks:
+            for name, rate in ratings.items():
+                _rates_every_choice(moment, ask, name, rate)
+
+
+def _rates_every_choice(
+    moment: Moment, ask: Ask, name: str, rate: Callable[[Any, Ask], Sequence[float]]
+) -> None:
+    g = moment.imagine(ask.seat, 0)
+    before = encode(g)
+    try:
+        scores = list(rate(g, ask))
+    except Exception as error:
+        raise moment.broken(f"the {name} fail: {error!r}", ask.seat) from error
+    if len(scores) != len(ask.choices) or not all(map(math.isfinite, scores)):
+        problem = f"{len(ask.choices)} choices are rated {scores}"
+        raise moment.broken(problem, ask.seat)
+    if encode(g) != before:
+        raise moment.broken(f"the {name} change the position", ask.seat)
+
+
+def playouts_go_on_with_what_is_offered(sample: Sample) -> None:
+    """A playout says nothing or names an offered choice, and leaves the position alone."""
     for moment in sample.examined:
         for ask in moment.position.asks:
             g = moment.imagine(ask.seat, 0)
             before = encode(g)
             try:
-                scores = list(sample.game.heuristics(g, ask))
+                choice = sample.game.playout(g, ask)
             except Exception as error:
-                raise moment.broken(f"the heuristics fail: {error!r}", ask.seat) from error
-            if len(scores) != len(ask.choices) or not all(map(math.isfinite, scores)):
-                problem = f"{len(ask.choices)} choices are rated {scores}"
-                raise moment.broken(problem, ask.seat)
+                raise moment.broken(f"the playout fails: {error!r}", ask.seat) from error
+            if choice is not None and choice not in ask.choices:
+                raise moment.broken("the playout goes on with what is not offered", ask.seat)
             if encode(g) != before:
-                raise moment.broken("the heuristics change the position", ask.seat)
+                raise moment.broken("the playout changes the position", ask.seat)
 
 
 def value_is_a_chance(sample: Sample) -> None:

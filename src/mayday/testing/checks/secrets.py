@@ -17,6 +17,7 @@ from mayday.kernel import (
     encode_scene,
     encode_view,
     is_offered,
+    read_by,
     view,
 )
 from mayday.testing.checks.copies import containers
@@ -43,6 +44,35 @@ def views_are_copies(sample: Sample) -> None:
             for _, part in containers(v.position):
                 if id(part) in own:
                     raise moment.broken(f"its view holds the real {own[id(part)]}", seat)
+
+
+class _Watched:
+    """A position that notes which of its tables are read."""
+
+    def __init__(self, g: State) -> None:
+        self._g = g
+        self._read: set[str] = set()
+
+    def __getattr__(self, name: str) -> Any:
+        self._read.add(name)
+        return getattr(self._g, name)
+
+
+def sights_read_what_they_say(sample: Sample) -> None:
+    """A sight that says which tables it reads reads no others: it need not be asked again while
+    those stay as they are."""
+    for moment in sample.examined:
+        g = moment.position
+        for table in g.tables:
+            said = None if table.sight is None else read_by(table.sight)
+            if said is None or table.sight is None:
+                continue
+            for seat in moment.watchers:
+                watched = _Watched(g)
+                table.sight(watched, seat, getattr(g, table.name))
+                if unsaid := watched._read - {"options", "seats", *said}:
+                    problem = f"the sight of {table.name} reads {', '.join(sorted(unsaid))} too"
+                    raise moment.broken(problem, seat)
 
 
 def resampling_agrees(sample: Sample) -> None:

@@ -45,6 +45,9 @@ def measures_are_public_numbers(sample: Sample) -> None:
         for g in imagined(sample, moment, SPECTATOR) if moment.position.asks else ():
             if _measured(moment, g) != truth:
                 raise moment.broken("its measures change with what nobody can see", SPECTATOR)
+        bare = View(SPECTATOR, moment.position)  # the lab measures the position itself
+        if any(taken(bare) != truth.values[name][0] for name, taken in game.measures.items()):
+            raise moment.broken("its measures see what nobody can see", SPECTATOR)
 
 
 def _measured(moment: Moment, g: object) -> Curves:

@@ -41,15 +41,20 @@ def shopping_list(g: FMState, t: Task) -> Iterator[Choice]:
     """What is wanted next, best first; what cannot be had is left out later."""
     pack, held = pack_of(g), carried(g)
     sides = items_in(available(g))
-    for ability in (Ability.CYBER, Ability.BOMBARDMENT, Ability.ASSEMBLY):
-        if not ships_with(g, ability):
-            yield from best_ships(pack.id, ability.value)
+    yield from every_squadron(g)
     if Ability.ASSAULT in t.needs and not held & WITH["assault"]:
         yield from pods_with(sides, "assault")
     spare = g.ap - RESERVE
     for wanted in extras(g, t, sides):
         if price(pack.id, wanted) <= spare:
             yield wanted
+
+
+def every_squadron(g: FMState) -> Iterator[Choice]:
+    """A ship for each ability that no squadron can do without."""
+    for ability in (Ability.CYBER, Ability.BOMBARDMENT, Ability.ASSEMBLY):
+        if not ships_with(g, ability):
+            yield from best_ships(pack_of(g).id, ability.value)
 
 
 def extras(g: FMState, t: Task, sides: tuple[ItemId, ...]) -> Iterator[Choice]:

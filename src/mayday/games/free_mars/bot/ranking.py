@@ -7,7 +7,7 @@ before the mission battle and attempts the mission as soon as the battle can be 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from mayday.games.free_mars import choices
 from mayday.games.free_mars.bot.battle import (
@@ -55,10 +55,12 @@ def _first(wanted: Choice, ask: Ask) -> Scores:
 
 def rank_buying(g: FMState, ask: Ask) -> Scores:
     """The first thing on the list that can be had; then the squadron sets out."""
-    for wanted in shopping_list(g, task(g)):
-        if wanted in ask.choices:
-            return _first(wanted, ask)
-    return _first(choices.SET_OUT, ask)
+    return first_of(shopping_list(g, task(g)), ask)
+
+
+def first_of(wishes: Iterable[Choice], ask: Ask) -> Scores:
+    """The first wish that can be had; without any the squadron sets out."""
+    return _first(next((wish for wish in wishes if wish in ask.choices), choices.SET_OUT), ask)
 
 
 def rank_load(g: FMState, ask: Ask) -> Scores:
@@ -159,9 +161,9 @@ def _cost_of_ops(g: FMState, number: int) -> float:
     return 20.0 if left <= 0 else number * (1.0 + 4.0 / (left + 1))
 
 
-def rank_win_lose(g: FMState, ask: Ask) -> Scores:
+def rank_win_lose(g: FMState, ask: Ask, orders: Task | None = None) -> Scores:
     """Ops while time is short, the NET level where it is needed."""
-    t, n = task(g), int(ask.about[0])
+    t, n = orders or task(g), int(ask.about[0])
     scores = []
     for choice in ask.choices:
         match choice.verb:
@@ -208,9 +210,9 @@ def near_goal(g: FMState, t: Task) -> bool:
 # -- Special Actions ----------------------------------------------------------------------------
 
 
-def rank_action(g: FMState, ask: Ask) -> Scores:
+def rank_action(g: FMState, ask: Ask, orders: Task | None = None) -> Scores:
     """What helps most here and now."""
-    t = task(g)
+    t = orders or task(g)
     return [_WORTH[choice](g, t) for choice in ask.choices]
 
 
@@ -258,9 +260,9 @@ _WORTH: dict[Choice, Callable[[FMState, Task], float]] = {
 }
 
 
-def rank_net_outcome(g: FMState, ask: Ask) -> Scores:
+def rank_net_outcome(g: FMState, ask: Ask, orders: Task | None = None) -> Scores:
     """The orders, the NET level that is needed, markers to clear, AP."""
-    t = task(g)
+    t = orders or task(g)
     scores = []
     for choice in ask.choices:
         match choice.verb:

@@ -138,7 +138,7 @@ def item_node(pack: Pack, item: ItemId, at: Place | None = None, size: Place | N
 
 
 def aside(g: FMState, within: Place) -> tuple[Node, ...]:
-    """Pods that lie beside the ships for now, at the right of the panel's name."""
+    """Pods that lie beside the ships until one takes them in, at the right of the panel's name."""
     return in_line(pack_of(g), g.aside, within, 4, 24)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
 from mayday.games.phobia.board import Square, Squares
-from mayday.games.phobia.bot.tactics import Field, Prospect
+from mayday.games.phobia.bot.tactics import Field
 from mayday.games.phobia.bot.threats import covered_by, openness, threatened_by
 from mayday.games.phobia.choices import Verb
 from mayday.games.phobia.content import TYPE_OF, UnitId
@@ -50,8 +51,8 @@ def rank_activation(g: PHState, ask: Ask) -> list[float]:
     return [outlook.score(choice) for choice in ask.choices]
 
 
-class Outlook:
-    """What the active unit could do, rated."""
+class Strike:
+    """What the active unit could attack, from where it stands or after a move."""
 
     def __init__(self, g: PHState, active: Activation) -> None:
         unit = active.unit
@@ -59,18 +60,59 @@ class Outlook:
         self.type = TYPE_OF[unit]
         self.field = Field(g, self.type.seat, unit)
         self.habits = HABITS[self.type.seat]
+        self.loss = self.type.worth * self.habits.fear
         self.here = self.field.own[unit]
         self.steps = self.field.reach(unit, active.moves)
-        self.safe = self.field.safe_ways(self.steps)
-        self.is_doomed = not self.safe >> self.here & 1
-        self.loss = self.type.worth * self.habits.fear
-        prospects = [] if active.walls else self.field.prospects(unit, active.attacked)
-        self.targets = {p.target: p.worth for p in prospects if p.squares >> self.here & 1}
+        self.prospects = [] if active.walls else self.field.prospects(unit, active.attacked)
+        self.targets = {p.target: p.worth for p in self.prospects if p.squares >> self.here & 1}
+
+    @cached_property
+    def safe(self) -> Squares:
+        """Where the unit can stop on its way and still get out of danger."""
+        return self.field.safe_ways(self.steps)
+
+    @cached_property
+    def is_doomed(self) -> bool:
+        """It cannot get out of danger."""
+        return not self.safe >> self.here & 1
+
+    @cached_property
+    def ways_to_strike(self) -> dict[Square, float]:
+        """The squares from which attacks bring more than they risk."""
+        gains: dict[Square, float] = {}
+        elsewhere = self.steps[-1] & ~self.steps[0]
+        prospects = [p for p in self.prospects if p.squares & elsewhere]
+        if not prospects:
+            return {}
+        safe = self.steps[-1] if self.is_doomed else self.safe
+        for target, squares, worth in prospects:
+            reached = squares & elsewhere
+            for square in self.g.board.members(reached):
+                gains[square] = gains.get(square, 0.0) + worth
+            if reached & ~safe and self.field.kills(self.type) and target in TYPE_OF:
+                safe |= reached & self.field.safe_ways(self.steps, UnitId(target))
+        found = {}
+        for square, gain in gains.items():
+            net_gain = gain if safe >> square & 1 else gain - self.loss * self.habits.strike
+            if net_gain > 0:
+                found[square] = GO_AND_STRIKE + net_gain - PER_STEP * self.cost(square)
+        return found
+
+    def cost(self, square: Square) -> int:
+        """The movement that the way there takes."""
+        return next(n for n, reached in enumerate(self.steps) if reached >> square & 1)
+
+
+class Outlook(Strike):
+    """All that the active unit could do, rated."""
+
+    def __init__(self, g: PHState, active: Activation) -> None:
+        super().__init__(g, active)
         self.places = self.rate_places()
-        self.ways = self.ways_to_strike(prospects)
+        self.ways = self.ways_to_strike
         self.site = self.wall_site()
         if self.site is not None:
-            self.ways |= self.ways_to_build(self.site)
+            self.ways = self.ways_to_build(self.site)
 
     def score(self, choice: Choice) -> float:
         """How good it is to do this next."""
@@ -86,27 +128,6 @@ class Outlook:
             case _:
                 has_moved = self.active.moves < self.type.move
                 return self.places[self.here] + (WHIM if has_moved else 0.0)
-
-    def ways_to_strike(self, prospects: list[Prospect]) -> dict[Square, float]:
-        """The squares from which attacks bring more than they risk."""
-        gains: dict[Square, float] = {}
-        safe = self.steps[-1] if self.is_doomed else self.safe
-        for target, squares, worth in prospects:
-            reached = squares & self.steps[-1] & ~self.steps[0]
-            for square in self.g.board.members(reached):
-                gains[square] = gains.get(square, 0.0) + worth
-            if reached & ~safe and self.field.kills(self.type) and target in TYPE_OF:
-                safe |= reached & self.field.safe_ways(self.steps, UnitId(target))
-        found = {}
-        for square, gain in gains.items():
-            net_gain = gain if safe >> square & 1 else gain - self.loss * self.habits.strike
-            if net_gain > 0:
-                found[square] = GO_AND_STRIKE + net_gain - PER_STEP * self.cost(square)
-        return found
-
-    def cost(self, square: Square) -> int:
-        """The movement that the way there takes."""
-        return next(n for n, reached in enumerate(self.steps) if reached >> square & 1)
 
     def wall_site(self) -> Square | None:
         """Where a wall helps most, if there is nothing to attack and it helps enough."""

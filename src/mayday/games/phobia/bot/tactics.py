@@ -58,14 +58,9 @@ class Field:
         self._prospects: dict[TypeId, list[Prospect]] = {}
         self._shelters: dict[UnitId | None, list[Squares]] = {}
 
-    @cached_property
-    def killers(self) -> set[TypeId]:
-        """The types whose hits kill. Rules: PH-ATK-8, PH-STUN-9."""
-        return {id for id, t in TYPES.items() if effect_of(self.g, t) is Effect.KILL}
-
     def kills(self, unit_type: UnitType) -> bool:
-        """A hit of such a unit kills."""
-        return unit_type.id in self.killers
+        """A hit of such a unit kills. Rules: PH-ATK-8, PH-STUN-9."""
+        return effect_of(self.g, unit_type) is Effect.KILL
 
     def is_stunned(self, unit: UnitId) -> bool:
         return unit in self.g.shaken or unit in self.g.pinned
@@ -162,18 +157,26 @@ class Field:
         return [p for p in found if p.target not in attacked] if attacked else found
 
     def prospects_of(self, unit_type: UnitType) -> list[Prospect]:
-        """What the units of a type could attack."""
+        """What the units of a type could attack from where they can go."""
         walls, kills = self.g.walls, self.kills(unit_type)
         chance = float(hit_chance(self.g, unit_type.units[0]))
+        ground = self.ground_of(unit_type)
         found = []
         for enemy, square in self.enemies.items():
-            worth = self.worth_of_hit(enemy, kills)
-            if worth:
-                squares = covered_by(self.board, unit_type.id, square, walls)
+            squares = covered_by(self.board, unit_type.id, square, walls)
+            if squares & ground and (worth := self.worth_of_hit(enemy, kills)):
                 squares &= ~hidden_from(self.board, square, self.pieces)
                 found.append(Prospect(enemy, squares, worth * chance))
         if unit_type.breaks_walls and walls:
             found += self.wall_prospects(unit_type, chance)
+        return found
+
+    def ground_of(self, unit_type: UnitType) -> Squares:
+        """Where our units of a type stand or could stand after a move."""
+        board, id, walls, found = self.board, unit_type.id, self.g.walls, 0
+        for unit in unit_type.units:
+            if unit in self.own:
+                found |= reach_of(board, id, self.own[unit], walls)
         return found
 
     def worth_of_hit(self, enemy: UnitId, kills: bool) -> float:

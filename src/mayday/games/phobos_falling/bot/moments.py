@@ -49,7 +49,7 @@ from mayday.games.phobos_falling.rows import (
     SystemId,
 )
 from mayday.games.phobos_falling.rules import power
-from mayday.games.phobos_falling.rules.trade import AskingFor
+from mayday.games.phobos_falling.rules.trade import AskingFor, Giving, HandingOver, Taking
 from mayday.kernel import Ask, Choice
 
 
@@ -95,7 +95,8 @@ def _give(mind: Mind, choice: Choice) -> float:
 def _hand(mind: Mind, choice: Choice) -> float:
     """The gift that brings most; or what somebody asks for."""
     step = mind.g.todo[-1]
-    to = OfficerId(getattr(step, "by", "") or getattr(step, "to", "") or mind.me)
+    assert isinstance(step, Giving | HandingOver)
+    to = step.other if isinstance(step, Giving) else step.by
     return hands_over(mind, to, CardId(choice.target))
 
 
@@ -123,9 +124,8 @@ def _search(mind: Mind, choice: Choice) -> float:
 def _take(mind: Mind, choice: Choice) -> float:
     """From another officer of the seat, or from a body."""
     step, card = mind.g.todo[-1], CardId(choice.target)
-    other = OfficerId(getattr(step, "other", ""))
-    if other:
-        return gain(mind, other, mind.me, card)
+    if isinstance(step, Taking):
+        return gain(mind, step.other, mind.me, card)
     return mind.worth[card] - 0.3 if mind.has_room else NEVER
 
 

@@ -15,6 +15,7 @@ from mayday.games.phobos_falling.content import (
     BOXES_AT,
     LIMITS,
     NEAR,
+    PILE_IDS,
     SHIP,
     TITLE,
     ZONE_IDS,
@@ -357,7 +358,7 @@ _TOO_FEW = refuse("PF-ABIL-19", "too_few_cards")
 def compute(g: PFState, officer: OfficerId) -> None:
     """Rules: PF-ABIL-19."""
     mark_used(g, officer, COMPUTE)
-    g.push(Paying(officer, LIMITS.compute, "data"), Computing(officer))
+    g.push(Paying(officer, LIMITS.compute, COMPUTE, "data"), Computing(officer))
 
 
 class Computing(Step[PFState], frozen=True):
@@ -384,7 +385,7 @@ def why_not_black_market(g: PFState, officer: OfficerId, pile: int) -> Refusal |
 def black_market(g: PFState, officer: OfficerId, pile: int) -> None:
     """Rules: PF-ABIL-19."""
     mark_used(g, officer, BLACK_MARKET_ABILITY)
-    g.push(Paying(officer, LIMITS.black_market), Bought(officer, pile))
+    g.push(Paying(officer, LIMITS.black_market, PILE_IDS[pile]), Bought(officer, pile))
 
 
 class Bought(Step[PFState], frozen=True):

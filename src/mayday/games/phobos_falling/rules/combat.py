@@ -395,7 +395,7 @@ def fight_with(g: PFState, step: Combat, officer: OfficerId, choice: Choice) -> 
     card = item_of(g, officer, verb)
     equip = TITLE[card].equip
     number = min(equip.defeats if equip is not None else points(card), left)
-    g.emit(ItemFought, officer, card, number, left - number)
+    g.emit(ItemFought, officer, TITLE[card].id, number, left - number)
     defeat(g, step.zone, number)
 
 

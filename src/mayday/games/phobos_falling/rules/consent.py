@@ -46,8 +46,8 @@ REQUEST: dict[str, str] = {
 class Consent(OfficerQuestion, frozen=True):
     """Whether an officer comes when called, or lets herself be transported.
 
-    It is asked before anything is spent. Rules: PF-ABIL-3, PF-ABIL-9, PF-ABIL-10, PF-ABIL-21,
-    PF-COMBAT-21, PF-GEN-2.
+    It is asked before anything is spent; by what means, everybody knows. Rules: PF-ABIL-3,
+    PF-ABIL-9, PF-ABIL-10, PF-ABIL-21, PF-COMBAT-21, PF-GEN-2.
     """
 
     prompt = "consent"
@@ -60,10 +60,17 @@ class Consent(OfficerQuestion, frozen=True):
     card: CardId = NO_CARD  # the Team-up
 
     def about(self, g: PFState) -> tuple[str, ...]:
-        return (self.officer, self.by, ZONE_IDS[self.zone])
+        return (self.officer, self.by, ZONE_IDS[self.zone], self.means)
+
+    @property
+    def means(self) -> str:
+        """The card, ability or system that is to bring the officer."""
+        return self.card or _MEANS[self.way]
 
     def is_void(self, g: PFState) -> bool:
-        return super().is_void(g) or self.by in g.dead or g.at[self.officer] == self.zone
+        has_means = not self.card or self.card in g.hands[self.by]
+        is_there = g.at[self.officer] == self.zone
+        return super().is_void(g) or self.by in g.dead or is_there or not has_means
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         return self.choices
@@ -78,6 +85,9 @@ class Consent(OfficerQuestion, frozen=True):
         else:
             g.refused += (request(self.officer, self.way),)
             g.emit(CallRefused, self.officer)
+
+
+_MEANS: dict[str, str] = {"summon": SUMMON, "mass_mover": MASS_MOVER_USE, "remote": REMOTE}
 
 
 def request(officer: OfficerId, way: str) -> str:

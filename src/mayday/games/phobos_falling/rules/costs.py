@@ -41,7 +41,11 @@ class Paying(OfficerQuestion, frozen=True):
     choices = tuple(choices.PAY.values())
 
     number: int
+    purpose: str  # what is paid for: everybody knows it
     kind: Payment = "any"
+
+    def about(self, g: PFState) -> tuple[str, ...]:
+        return (self.officer, self.purpose)
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         return tuple(each_once(choices.PAY, payable(g.hands[self.officer], self.kind)))
@@ -59,6 +63,6 @@ class Paying(OfficerQuestion, frozen=True):
         spend(g, self.officer, card)
         g.emit(PaidWith, self.officer, card)
         if self.number > 1:
-            g.become(Paying(self.officer, self.number - 1, self.kind))
+            g.become(Paying(self.officer, self.number - 1, self.purpose, self.kind))
         else:
             g.become()

@@ -168,7 +168,7 @@ class Negation(OfficerWindow, frozen=True):
             g.used |= use_of(officer, AVERT)
             g.emit(EventAverted, officer, g.revealed)
             file_event(g)
-            g.push(Paying(officer, LIMITS.avert))
+            g.push(Paying(officer, LIMITS.avert, AVERT))
 
 
 # -- The effect -------------------------------------------------------------------------------

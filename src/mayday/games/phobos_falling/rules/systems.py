@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mayday.games.phobos_falling.choices import HAND, TO, ZONE_NAMED
+from mayday.games.phobos_falling.choices import TO, ZONE_NAMED
 from mayday.games.phobos_falling.content import (
     BACK,
     ENGINEERING,
@@ -32,16 +32,15 @@ from mayday.games.phobos_falling.rules.abilities import why_not_use
 from mayday.games.phobos_falling.rules.asking import OfficerQuestion
 from mayday.games.phobos_falling.rules.consent import MASS_MOVER_USE, REMOTE, Way
 from mayday.games.phobos_falling.rules.costs import Paying, can_pay
-from mayday.games.phobos_falling.rules.hands import each_once
 from mayday.games.phobos_falling.rules.movement import (
     landing_zones,
     to_choices,
     why_not_landing,
 )
 from mayday.games.phobos_falling.rules.trade import (
+    Giving,
     change_hands,
     movable,
-    why_not_hand,
 )
 from mayday.games.phobos_falling.table import USE, PFState, spend, take_card, without
 from mayday.kernel import NOBODY, Asks, Choice, Refusal, Seat, Step, refuse
@@ -147,7 +146,7 @@ _DEAD = refuse("PF-ABIL-10", "is_dead")
 _NO_CARD = refuse("PF-TURN-10", "no_card_to_move")
 
 
-class SendingCard(OfficerQuestion, frozen=True):
+class SendingCard(Giving, frozen=True):
     """Which card the Mass Mover sends; only sender and receiver see it.
 
     Rules: PF-ABIL-10, PF-ABIL-11, PF-INFO-2.
@@ -155,25 +154,13 @@ class SendingCard(OfficerQuestion, frozen=True):
 
     prompt = "sending_card"
     rule = turn_rule = "PF-ABIL-10"
-    choices = tuple(HAND.values())
-
-    to: OfficerId
-
-    def about(self, g: PFState) -> tuple[str, ...]:
-        return (self.officer, self.to)
 
     def is_void(self, g: PFState) -> bool:
-        return super().is_void(g) or self.to in g.dead
-
-    def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
-        return tuple(each_once(HAND, movable(g, self.officer)))
-
-    def why_not(self, g: PFState, seat: Seat, choice: Choice) -> Refusal | None:
-        return why_not_hand(g, self.officer, CardId(choice.target))
+        return self.officer in g.dead or self.other in g.dead
 
     def answer(self, g: PFState, seat: Seat, choice: Choice) -> None:
         g.become()
-        send_card(g, self.officer, self.to, CardId(choice.target))
+        send_card(g, self.officer, self.other, CardId(choice.target))
 
 
 def send_card(g: PFState, officer: OfficerId, to: OfficerId, card: CardId) -> None:
@@ -296,7 +283,7 @@ def recycle(g: PFState, officer: OfficerId, card: CardId) -> None:
     """Rules: PF-CARD-19."""
     g.used |= USE[FABRICATOR_USE]
     g.emit(SystemUsed, officer, FABRICATOR_USE)
-    g.push(Paying(officer, LIMITS.fabrication), Recycling(officer, card))
+    g.push(Paying(officer, LIMITS.fabrication, card), Recycling(officer, card))
 
 
 class Recycling(Step[PFState], frozen=True):

@@ -106,20 +106,24 @@ _DEAD = refuse("PF-HEALTH-4", "is_dead")
 _NOTHING = refuse("PF-TURN-10", "no_card_to_move")
 
 
-class Giving(OfficerQuestion, frozen=True):
+class WithOther(OfficerQuestion, frozen=True):
+    """A question about the cards of two officers in the same zone."""
+
+    other: OfficerId
+
+    def about(self, g: PFState) -> tuple[str, ...]:
+        return (self.officer, self.other)
+
+    def is_void(self, g: PFState) -> bool:
+        return self.officer in g.dead or not is_near(g, self.officer, self.other)
+
+
+class Giving(WithOther, frozen=True):
     """Which card to give. Rules: PF-TURN-4, PF-TURN-10."""
 
     prompt = "giving"
     rule = turn_rule = "PF-TURN-4"
     choices = tuple(HAND.values())
-
-    to: OfficerId
-
-    def about(self, g: PFState) -> tuple[str, ...]:
-        return (self.officer, self.to)
-
-    def is_void(self, g: PFState) -> bool:
-        return self.officer in g.dead or not is_near(g, self.officer, self.to)
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         return tuple(each_once(HAND, movable(g, self.officer)))
@@ -129,7 +133,7 @@ class Giving(OfficerQuestion, frozen=True):
 
     def answer(self, g: PFState, seat: Seat, choice: Choice) -> None:
         g.become()
-        hand_over(g, self.officer, self.to, CardId(choice.target))
+        hand_over(g, self.officer, self.other, CardId(choice.target))
 
 
 def why_not_hand(g: PFState, officer: OfficerId, card: CardId) -> Refusal | None:
@@ -182,20 +186,12 @@ def ask(g: PFState, officer: OfficerId, other: OfficerId) -> None:
         g.push(AskingFor(officer, other))
 
 
-class Taking(OfficerQuestion, frozen=True):
+class Taking(WithOther, frozen=True):
     """Which card of another officer of the same seat. Rules: PF-TURN-18."""
 
     prompt = "taking"
     rule = turn_rule = "PF-TURN-18"
     choices = tuple(TAKE.values())
-
-    other: OfficerId
-
-    def about(self, g: PFState) -> tuple[str, ...]:
-        return (self.officer, self.other)
-
-    def is_void(self, g: PFState) -> bool:
-        return self.officer in g.dead or not is_near(g, self.officer, self.other)
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         return tuple(each_once(TAKE, movable(g, self.other)))
@@ -208,20 +204,12 @@ class Taking(OfficerQuestion, frozen=True):
         hand_over(g, self.other, self.officer, CardId(choice.target))
 
 
-class AskingFor(OfficerQuestion, frozen=True):
+class AskingFor(WithOther, frozen=True):
     """What to ask another player's officer for: a title, or any card. Rules: PF-TURN-18."""
 
     prompt = "asking_for"
     rule = turn_rule = "PF-TURN-18"
     choices = (ASK_ANY, *ASK_FOR.values())
-
-    other: OfficerId
-
-    def about(self, g: PFState) -> tuple[str, ...]:
-        return (self.officer, self.other)
-
-    def is_void(self, g: PFState) -> bool:
-        return self.officer in g.dead or not is_near(g, self.officer, self.other)
 
     def offers(self, g: PFState, seat: Seat) -> tuple[Choice, ...]:
         return request_choices(g, self.other) if g.refused else self.choices

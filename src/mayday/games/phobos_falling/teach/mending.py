@@ -42,11 +42,15 @@ def _play(g: PFState, officer: OfficerId, ask: Ask, choice: Choice) -> Remarks:
     if target in SYSTEM:
         return system_works(g, SYSTEM[SystemId(target)])
     play = TITLE[CardId(card)].play
-    if isinstance(play, RestorePower) or target.endswith(_POWER):
-        return power_is_back(g, _zone(target.removesuffix(_POWER), g.at[officer]))
-    if isinstance(play, ClearAccess) or target.endswith(_ACCESS):
+    if isinstance(play, RestorePower):
+        return power_is_back(g, g.at[officer])
+    if isinstance(play, ClearAccess):
         return _CLEARED
-    return NO_REMARKS
+    if target in ZONE:  # a zone can be called like the power of one
+        return NO_REMARKS
+    if target.endswith(_POWER):
+        return power_is_back(g, _zone(target.removesuffix(_POWER), g.at[officer]))
+    return _CLEARED if target.endswith(_ACCESS) else NO_REMARKS
 
 
 def _zone(id: str, otherwise: Zone) -> Zone:

@@ -19,7 +19,7 @@ from mayday.games.space_force_2150.content import (
     SECTIONS,
     SECURITY_OFFICER,
 )
-from mayday.games.space_force_2150.rows import ItemId, SectionId
+from mayday.games.space_force_2150.rows import ItemId, OccupationId, SectionId
 from mayday.games.space_force_2150.rules.bonuses import BONUS, COLLECT, POSTS, is_open, is_used_up
 from mayday.games.space_force_2150.table import (
     ALL_DOORS,
@@ -66,6 +66,24 @@ class Task(NamedTuple):
     worth: float
     repair: bool
     hands: int = 1  # how many crew members it is for
+
+
+class Hand(NamedTuple):
+    """A crew member as every task sees the member."""
+
+    member: int
+    acting: OccupationId  # what the member acts as
+    work: float  # the actions that a repair takes
+    ways: dict[SectionId, Way]  # from where the member is
+    post: float  # what staying there brings each round
+
+
+class Match(NamedTuple):
+    """A crew member and a task, and what each action on it would bring."""
+
+    rate: float
+    hand: Hand
+    task: Task
 
 
 class Errand(NamedTuple):
@@ -164,53 +182,62 @@ def hands_for(g: S2State, f: Forecast, section: SectionId) -> int:
 
 def errands(g: S2State, f: Forecast) -> dict[int, Errand]:
     """An errand for every crew member who is not stationed, the best matches first."""
+    made: dict[int, Errand] = {}
+    hands: dict[SectionId, int] = {}  # still wanted
+    for rate, hand, task in matches(g, f):
+        if hand.member not in made:
+            wanted = hands.get(task.section, task.hands)
+            if wanted:
+                hands[task.section] = wanted - 1
+                made[hand.member] = Errand(rate, first_action(g, hand, task))
+    return made
+
+
+def matches(g: S2State, f: Forecast) -> list[Match]:
+    """Who could work at what, the best pairs first."""
     todo = tasks(g, f)
     pairs = []
     for member, crew in enumerate(g.crew):
         if crew and not g.stationed >> member & 1:
+            hand = hand_of(g, f, member)
             for number, task in enumerate(todo):
-                rate = rate_of(g, f, member, task)
+                rate = rate_of(g, f, hand, task)
                 if rate > 0:
-                    pairs.append((rate, member, number))
+                    pairs.append((rate, member, number, hand))
     pairs.sort(reverse=True)
-    free = [task.hands for task in todo]
-    made: dict[int, Errand] = {}
-    for rate, member, number in pairs:
-        if member not in made and free[number]:
-            free[number] -= 1
-            made[member] = Errand(rate, first_action(g, member, todo[number]))
-    return made
+    return [Match(rate, hand, todo[number]) for rate, _, number, hand in pairs]
 
 
-def work_of(g: S2State, member: int) -> float:
-    return ENGINEERS_WORK if acts_as(g, member) == ENGINEER else WORK
+def hand_of(g: S2State, f: Forecast, member: int) -> Hand:
+    """What counts of a crew member for every task alike."""
+    acting = acts_as(g, member)
+    work = ENGINEERS_WORK if acting == ENGINEER else WORK
+    there = ways(g.damaged & ALL_DOORS, work)[g.at[member]]
+    return Hand(member, acting, work, there, post_worth(g, f, member))
 
 
-def way_of(g: S2State, member: int, section: SectionId) -> Way:
-    """The member's way to a section."""
-    return ways(g.damaged & ALL_DOORS, work_of(g, member))[g.at[member]][section]
-
-
-def rate_of(g: S2State, f: Forecast, member: int, task: Task) -> float:
+def rate_of(g: S2State, f: Forecast, hand: Hand, task: Task) -> float:
     """What each action on the task brings, its oxygen paid; 0 if the member cannot do it now.
 
     The last point of oxygen is spent on nothing but more oxygen: who keeps it cannot suffocate.
     """
-    way, post = way_of(g, member, task.section).cost, post_worth(g, f, member)
-    if way + 1 + (task.section != MEDICAL_BAY or task.repair) > f.left:
+    section, worth, repair, _ = task
+    way, post = hand.ways[section].cost, hand.post
+    if way + 1 + (section != MEDICAL_BAY or repair) > f.left:
         return 0.0
-    if task.repair:
-        begun = BEGUN if g.begun & BIT_AT[task.section] else 0.0
-        actions = way + work_of(g, member) - begun
+    if repair:
+        begun = BEGUN if g.begun & BIT_AT[section] else 0.0
+        actions = way + hand.work - begun
         left = post * (actions + way) / 4 + (f.air * way if post else 0.0)
-        return (task.worth - LEAVING * left) / actions - f.air
-    if task.section in POSTS and acts_as(g, member) != POSTS[task.section].only:
+        return (worth - LEAVING * left) / actions - f.air
+    if section in POSTS and hand.acting != POSTS[section].only:
         return 0.0
     if not way:
-        usable = is_open(g, member, task.section) and not is_used_up(g, member, task.section)
-        return task.worth - f.air if usable else 0.0
-    stay = 1.0 if task.section in DORMITORIES else min(STAY, f.rounds)
-    return ((task.worth - post) * stay) / (way + stay) - f.air
+        member = hand.member
+        usable = is_open(g, member, section) and not is_used_up(g, member, section)
+        return worth - f.air if usable else 0.0
+    stay = 1.0 if section in DORMITORIES else min(STAY, f.rounds)
+    return ((worth - post) * stay) / (way + stay) - f.air
 
 
 def post_worth(g: S2State, f: Forecast, member: int) -> float:
@@ -221,12 +248,12 @@ def post_worth(g: S2State, f: Forecast, member: int) -> float:
     return max(bonus_worth(g, f, here) - f.air, 0.0)
 
 
-def first_action(g: S2State, member: int, task: Task) -> Choice:
+def first_action(g: S2State, hand: Hand, task: Task) -> Choice:
     """A step on the way, a door on it, or the task itself."""
-    crew, here = g.crew[member], g.at[member]
+    crew, here = g.crew[hand.member], g.at[hand.member]
     if here == task.section:
         return choices.FIX[crew][MODULE_AT[here]] if task.repair else choices.USE[crew][here]
-    door = way_of(g, member, task.section).door
+    door = hand.ways[task.section].door
     if g.damaged & BIT[door]:
         return choices.FIX[crew][door]
     return choices.MOVE[crew][DOORS_AT[here][door]]

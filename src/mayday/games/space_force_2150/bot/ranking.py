@@ -7,6 +7,7 @@ only to the seat that has looked at it, and only that seat is asked about it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 
 from mayday.games.space_force_2150 import choices
 from mayday.games.space_force_2150.bot.errands import (
@@ -54,9 +55,10 @@ Errands = Mapping[int, Errand]
 NEVER = -9.0
 SALVAGE = 3  # what a derelict ship holds on average, some of it for want of room lost
 USUAL_CARD = -0.3  # what the event cards are worth on average
-# Most useful first: at the start those whom the event cards ask for, later those who do most.
+# Most useful first, for a new member and for the whole crew; and who of that is asked first.
 USEFUL = (ENGINEER, XO, ROBOT, NAVIGATOR, CARGO_MASTER, SECURITY_OFFICER)
-USEFUL_AT_THE_START = (ENGINEER, SECURITY_OFFICER, NAVIGATOR, CARGO_MASTER, XO, ROBOT)
+SAILING = (XO, ENGINEER, ROBOT, NAVIGATOR, CARGO_MASTER, SECURITY_OFFICER)
+SEATED = (ENGINEER, SECURITY_OFFICER, NAVIGATOR, CARGO_MASTER, XO, ROBOT)
 SECTION_OF = {module: section for section, module in MODULE_AT.items()}
 
 
@@ -149,8 +151,15 @@ def rank_cockpit_card(g: S2State, ask: Ask) -> Scores:
     return [worth if choice == choices.KEEP else USUAL_CARD for choice in ask.choices]
 
 
+@cache
+def best_crew(size: int) -> tuple[OccupationId, ...]:
+    """Those who sail in the order in which they sit best, then those who stay."""
+    return tuple(sorted(SEATED, key=lambda who: who not in SAILING[:size]))
+
+
 def rank_occupations(g: S2State, ask: Ask) -> Scores:
-    wanted = USEFUL if g.round else USEFUL_AT_THE_START
+    """A new member by what it does; at the start the best crew of its size."""
+    wanted = USEFUL if g.round else best_crew(len(g.crew))
     return [-float(wanted.index(OccupationId(choice.target))) for choice in ask.choices]
 
 

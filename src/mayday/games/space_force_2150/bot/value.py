@@ -39,23 +39,23 @@ class Signs(NamedTuple):
 
 
 WEIGHTS = Signs(
-    rounds=0.01737,
-    hull=0.4461,
-    thin=-0.03871,
-    hull_a_round=0.5077,
-    air=0.6859,
-    oxygen=0.05325,
-    hungry=-0.009621,
-    dry=-0.09746,
-    supplies=0.1527,
-    modules=0.04524,
-    doors=-0.3326,
-    engine=-0.5277,
-    crew=0.2896,
-    dead=-1.387,
+    rounds=0.068,
+    hull=-0.01714,
+    thin=-0.3862,
+    hull_a_round=1.352,
+    air=0.9006,
+    oxygen=0.0351,
+    hungry=0.04128,
+    dry=-0.1155,
+    supplies=0.1661,
+    modules=-0.06273,
+    doors=-0.1318,
+    engine=-0.4674,
+    crew=0.4167,
+    dead=-1.222,
     late=0,
 )
-BIAS = -1.691
+BIAS = -1.828
 THIN = 4
 
 

@@ -1,0 +1,66 @@
+"""Bench: learning steps, with an observation and a mask for each, as rows of `mayday bench`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from mayday.kernel import GameDef, Luck, pick
+from mayday.rl.many import CrewEnv
+from mayday.rl.vector import TableVectorEnv
+
+Work = Callable[[], float]
+_TABLES = 32
+_STEPS = 500
+
+
+def _one_by_one(game: GameDef[Any], seats: int) -> Work:
+    """Random games in the AEC form: look, take one of the actions that are offered, step."""
+    env, luck = CrewEnv(game, seats=seats), Luck(3)
+
+    def work() -> float:
+        env.reset(seed=pick(luck, 1 << 32))
+        for steps in range(_STEPS):
+            seen, _, over, cut, _ = env.last()
+            if over or cut:
+                return steps
+            (offered,) = seen["action_mask"].view(np.bool_).nonzero()
+            env.step(offered[pick(luck, len(offered))])
+        return _STEPS
+
+    return work
+
+
+def _side_by_side(game: GameDef[Any], seats: int) -> Work:
+    """Random games in one vector, the learner on every seat."""
+    usual = {option.name: option.default for option in game.options}
+    vector = TableVectorEnv(game, _TABLES, seats=seats, partner="self", options=usual)
+    luck = np.random.default_rng(4)
+    _, told = vector.reset(seed=4)
+    masks = [told["action_mask"]]
+
+    def work() -> float:
+        *_, told = vector.step(any_offered(masks[0], luck))
+        masks[0] = told["action_mask"]
+        return _TABLES
+
+    return work
+
+
+def any_offered(masks: npt.NDArray[np.int8], luck: np.random.Generator) -> npt.NDArray[np.int64]:
+    """One of the actions that are offered in each row; 0 where none is."""
+    (offered,) = masks.view(np.bool_).ravel().nonzero()
+    width = masks.shape[1]
+    bounds = np.searchsorted(offered, np.arange(len(masks) + 1) * width)
+    many = np.diff(bounds)
+    picked = bounds[:-1] + (luck.random(len(masks)) * many).astype(np.int64)
+    return np.where(many > 0, np.append(offered, 0)[picked] % width, 0)
+
+
+WORKS: dict[str, Callable[[GameDef[Any], int], Work]] = {
+    "learning": _one_by_one,
+    "learning, many": _side_by_side,
+}

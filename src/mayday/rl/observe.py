@@ -1,0 +1,102 @@
+"""Observe: what a seat sees of a position as a row of numbers, and what it may do.
+
+The numbers are those of the seat's view: they never differ between positions that the seat cannot
+tell apart.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from mayday.kernel import GameDef, Seat, State
+from mayday.rl.layout import Layout
+from mayday.rl.look import Look, Onlooking
+
+Numbers = npt.NDArray[np.int8]
+Mask = npt.NDArray[np.int8]
+
+
+class Observer:
+    """Turns positions of one game into observations and masks."""
+
+    def __init__(
+        self,
+        game: GameDef[Any],
+        seats: int | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> None:
+        self.game, self.layout = game, Layout(game, seats)
+        self.seats = self.layout.seats
+        self.options = game.fill_options(options or {}, self.seats)
+        self.index = game.space.index
+        self._onlooking = Onlooking(self.layout, self.options)
+        self._mine = threading.local()  # looks change in place: each thread has its own
+
+    def looks(self) -> tuple[Look, ...]:
+        """A look for each seat, for a game that is followed from decision to decision."""
+        return self._onlooking.looks()
+
+    def _look(self, seat: Seat) -> Look:
+        looks: tuple[Look, ...] | None = getattr(self._mine, "looks", None)
+        if looks is None:
+            looks = self._mine.looks = self.looks()
+        return looks[seat]
+
+    def tell(self, g: State, seat: Seat) -> bytes:
+        """The numbers of an observation, a byte for each."""
+        return bytes(self._look(seat).at(g))
+
+    def observe(self, g: State, seat: Seat) -> Numbers:
+        """What the seat sees, as the layout says."""
+        return np.frombuffer(self._look(seat).at(g)[:], np.int8)
+
+    def mask(self, g: State, seat: Seat) -> Mask:
+        """A 1 for each choice that the seat may make now."""
+        return np.frombuffer(self.offered(g, seat), np.int8)
+
+    def offered(self, g: State, seat: Seat) -> bytearray:
+        """The numbers of a mask, a byte for each."""
+        mask = bytearray(len(self.index))
+        for ask in g.asks:
+            if ask.seat == seat:
+                for n in map(self.index.__getitem__, ask.choices):
+                    mask[n] = 1
+        return mask
+
+    def scaled(self, observation: Numbers) -> npt.NDArray[np.float32]:
+        """The observation as float32, no number much larger than 1."""
+        return observation.astype(np.float32) / self.layout.scale
+
+    def parts(self, observation: Numbers) -> dict[str, Numbers]:
+        """The observation by sections."""
+        return {section.name: observation[section.part] for section in self.layout.sections}
+
+    @cached_property
+    def _token_parts(self) -> npt.NDArray[np.int32]:
+        """For each cell: the numbers of its section, its place and its id in the vocabulary."""
+        words = {word: n for n, word in enumerate(self.vocabulary)}
+        return np.array(
+            [
+                (number, words[cell.place], words[cell.id])
+                for number, section in enumerate(self.layout.sections)
+                for cell in section.cells
+            ],
+            np.int32,
+        )
+
+    @cached_property
+    def vocabulary(self) -> tuple[str, ...]:
+        """The words of tokens: places and ids; the first is "", which is no word."""
+        return tuple(sorted({"", *(word for cell in self.layout.cells for word in cell[:2])}))
+
+    def tokens(self, observation: Numbers) -> npt.NDArray[np.int32]:
+        """The observation as a sequence: a row of section, place, id and number for each number
+        that is not 0. Sections are counted as in the layout, words as in the vocabulary."""
+        there = np.flatnonzero(observation)
+        return np.column_stack((self._token_parts[there], observation[there].astype(np.int32)))

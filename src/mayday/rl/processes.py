@@ -1,0 +1,156 @@
+"""Processes: a batch of games here, or spread over processes that write into shared memory.
+
+Only short words go through pipes; observations, masks, rewards and actions lie in memory that all
+processes see, each writing the rows of its own games.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Sequence
+from itertools import pairwise
+from multiprocessing.connection import Connection
+from multiprocessing.sharedctypes import RawArray
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from mayday.kernel import keep_loaded
+from mayday.rl.batch import Arrays, Batch, Setting
+
+Seeds = Sequence[int | None]
+Rows = Sequence[bool] | None
+Memories = tuple[Any, ...]
+Actions = npt.NDArray[np.int64]
+
+
+def _shapes(games: int, cells: int, choices: int) -> tuple[tuple[tuple[int, ...], type], ...]:
+    """The arrays of a batch, in order; the last one is for the actions."""
+    return (
+        ((games, cells), np.int8),
+        ((games, choices), np.int8),
+        ((games,), np.float64),
+        ((games,), np.bool_),
+        ((games,), np.bool_),
+        ((games,), np.int64),
+        ((games,), np.int64),
+    )
+
+
+class Here:
+    """A batch in this process."""
+
+    def __init__(self, setting: Setting, games: int) -> None:
+        self.batch = Batch(setting, games)
+
+    def reset(self, seeds: Seeds, rows: Rows) -> Arrays:
+        """Begin new games."""
+        return self.batch.reset(seeds, rows)
+
+    def step(self, actions: Actions) -> Arrays:
+        """Make a choice in every game."""
+        return self.batch.step(actions.tolist())
+
+    def masks(self) -> npt.NDArray[np.int8]:
+        """What is offered in each game."""
+        return self.batch.masks()
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+class Spread:
+    """A batch spread over processes."""
+
+    def __init__(
+        self, setting: Setting, games: int, cells: int, choices: int, processes: int
+    ) -> None:
+        sizes = (games, cells, choices)
+        memories = tuple(
+            RawArray("b", int(np.prod(shape)) * np.dtype(kind).itemsize)
+            for shape, kind in _shapes(*sizes)
+        )
+        *told, self._actions = _seen_through(memories, sizes)
+        self._shared = Arrays(*told)
+        count = max(1, min(processes, games))
+        bounds = [games * n // count for n in range(count + 1)]
+        self._parts = [slice(low, high) for low, high in pairwise(bounds)]
+        context = multiprocessing.get_context("spawn")
+        self._pipes: list[Connection] = []
+        self._workers = []
+        for part in self._parts:
+            here, there = context.Pipe()
+            worker = context.Process(
+                target=_work, args=(there, setting, memories, sizes, part), daemon=True
+            )
+            worker.start()
+            there.close()
+            self._pipes.append(here)
+            self._workers.append(worker)
+
+    def reset(self, seeds: Seeds, rows: Rows) -> Arrays:
+        """Begin new games."""
+        for pipe, part in zip(self._pipes, self._parts, strict=True):
+            pipe.send((seeds[part], None if rows is None else rows[part]))
+        return self._told()
+
+    def step(self, actions: Actions) -> Arrays:
+        """Make a choice in every game."""
+        self._actions[:] = actions
+        for pipe in self._pipes:
+            pipe.send(None)
+        return self._told()
+
+    def _told(self) -> Arrays:
+        """What all told once they are done; what went wrong in one of them goes wrong here."""
+        for pipe in self._pipes:
+            if (problem := pipe.recv()) is not None:
+                raise problem
+        copies: list[npt.NDArray[Any]] = [array.copy() for array in self._shared]
+        return Arrays(*copies)
+
+    def masks(self) -> npt.NDArray[np.int8]:
+        """What is offered in each game."""
+        return self._shared.masks.copy()
+
+    def close(self) -> None:
+        """End the processes: without a pipe they have nothing to do."""
+        for pipe in self._pipes:
+            pipe.close()
+        for worker in self._workers:
+            worker.join()
+
+
+def _seen_through(memories: Memories, sizes: tuple[int, int, int]) -> list[npt.NDArray[Any]]:
+    return [
+        np.frombuffer(memory, kind).reshape(shape)
+        for memory, (shape, kind) in zip(memories, _shapes(*sizes), strict=True)
+    ]
+
+
+def _work(
+    pipe: Connection,
+    setting: Setting,
+    memories: Memories,
+    sizes: tuple[int, int, int],
+    part: slice,
+) -> None:
+    """Play some of the games until nobody asks for more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the main process
+    *shared, actions = (array[part] for array in _seen_through(memories, sizes))
+    batch = Batch(setting, len(actions))
+    keep_loaded()
+    while True:
+        try:
+            wanted = pipe.recv()
+        except EOFError:
+            return
+        try:
+            told = batch.step(actions.tolist()) if wanted is None else batch.reset(*wanted)
+            for array, numbers in zip(shared, told, strict=True):
+                array[:] = numbers
+            pipe.send(None)
+        except Exception as error:
+            pipe.send(RuntimeError(f"a game broke: {error!r}"))

@@ -1,0 +1,444 @@
+"""Sitting: the one screen on which a game is played, watched or played again."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.screen import Screen
+from textual.timer import Timer
+
+from mayday.kernel import Seat, seat_id
+from mayday.render.lines import Line, Span, flow
+from mayday.render.lines import paragraph as plain_lines
+from mayday.server.messages import ChatSaid, ProposalShown, StateShown, TableSaid
+from mayday.terminal.desk import Desk, Lost, Refused
+from mayday.terminal.full import closeup, commands
+from mayday.terminal.full.arrange import Wanted, arranged
+from mayday.terminal.full.choices import Menu, Offer
+from mayday.terminal.full.dialogs import Cover
+from mayday.terminal.full.pace import Pace
+from mayday.terminal.full.pane import Pane
+from mayday.terminal.full.past import Past
+from mayday.terminal.full.story import Story, gap
+from mayday.terminal.full.table import Table
+from mayday.terminal.full.words import capital, paragraph, remark_lines, said
+
+SOON = 0.1  # seconds
+WATCHER = -1  # the place of a watcher's state among those of seats
+
+
+class Sitting(Screen[None]):
+    """Panes of a table; keys and clicks become choices."""
+
+    BINDINGS: ClassVar[list[BindingType]] = []
+
+    def __init__(self, desk: Desk, pace: Pace, moments: int = 0) -> None:
+        """`moments` are those of a replay; 0: the game is played or watched."""
+        super().__init__()
+        self.desk, self.pace = desk, pace
+        self.table = Table()
+        others = [Pane(id) for id in ("head", "words", "log", "prompt", "menu", "foot")]
+        self._panes: dict[str, Pane] = {str(pane.id): pane for pane in (self.table, *others)}
+        self.states: dict[int, StateShown] = {}  # the latest of each seat
+        self.stories: dict[int, Story] = {}
+        self.seat = WATCHER  # whose state is shown
+        self._shown: tuple[StateShown, Menu] | None = None
+        self.table_said: TableSaid | None = None
+        self.chat: list[ChatSaid] = []
+        self.past = Past(self, moments)
+        self.on_table = False  # the arrow keys move on the table, not among the choices
+        self.is_large = False
+        self.notice: tuple[str, str] = ("", "")  # words and their colour
+        self.words: list[Line] = []  # of the close-up
+        self._late: Timer | None = None  # draws what was not worth drawing yet
+        self._asked = 0  # questions to the desk about what is pointed at
+        self._choice_rows: dict[int, int] = {}
+
+    def compose(self) -> ComposeResult:
+        yield from self._panes.values()
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether something is shown yet."""
+        return self._shown is not None
+
+    @property
+    def state(self) -> StateShown:
+        """What is shown."""
+        assert self._shown is not None, "nothing is shown yet"
+        return self._shown[0]
+
+    @property
+    def menu(self) -> Menu:
+        """What can be chosen."""
+        assert self._shown is not None, "nothing is shown yet"
+        return self._shown[1]
+
+    def pane(self, id: str) -> Pane:
+        return self._panes[id]
+
+    @property
+    def story(self) -> Story:
+        if self.past.is_shown:
+            return self.past.story
+        return self.stories.setdefault(self.seat, Story(self.desk.game.headings))
+
+    @property
+    def asked_seat(self) -> int | None:
+        """The seat that requests go out for."""
+        return None if self.seat == WATCHER else self.seat
+
+    @property
+    def others_asked(self) -> bool:
+        """Whether another seat may act now, too."""
+        return bool(self.state.waiting)
+
+    def on_mount(self) -> None:
+        if self.past.is_replay:
+            self._work(partial(self.past.turn_to, 0), "keys")
+        else:
+            self._work(self._listen, "news")
+
+    def _work(
+        self, work: Callable[[], Awaitable[None]], group: str, exclusive: bool = False
+    ) -> None:
+        """Do something that may have to wait; exclusive work drops what is still waiting."""
+        self.run_worker(work, group=group, exclusive=exclusive)
+
+    async def _listen(self) -> None:
+        """Hear the desk and show what is new, one change after the other."""
+        try:
+            async for news in self.desk.news():
+                if isinstance(news, StateShown):
+                    await self._hear(news)
+                elif isinstance(news, TableSaid):
+                    self.table_said = news
+                elif isinstance(news, ChatSaid):
+                    self.chat.append(news)
+                    self.say(f"{news.name}: {news.text}", "key")
+                else:
+                    self.say(news, "yellow")
+        except Lost as error:
+            self.say(str(error), "red")
+
+    async def _hear(self, state: StateShown) -> None:
+        seat = WATCHER if state.seat is None else state.seat
+        self.states[seat] = state
+        self.stories.setdefault(seat, Story(self.desk.game.headings)).hear(state)
+        if len(self.states) < len(self.desk.seats):
+            return  # not all have been heard of yet
+        next_seat = self._whose_turn(state.number)
+        if next_seat is None:
+            return  # another seat's state of the same change follows
+        if next_seat != self.seat:
+            await self._hand_over(next_seat)
+        if self.past.is_shown:
+            return
+        shown = self.states[self.seat]
+        if self._late is not None:
+            self._late.stop()
+        if shown.asks or shown.result is not None or not self.is_ready:
+            self.show(shown)
+        elif self.pace.is_at_once:  # more may come at once: then only the last is drawn
+            self._late = self.set_timer(SOON, partial(self.show, shown))
+        else:
+            self.show(shown)
+            await self.pace.rest()
+
+    def _whose_turn(self, number: int) -> int | None:
+        """Whose state to show: the one that was shown, unless only another seat is asked."""
+        states = self.states
+        if any(state.number != number for state in states.values()):
+            return None
+        if self.seat in states and (states[self.seat].asks or self.seat == WATCHER):
+            return self.seat
+        asked = [seat for seat in sorted(states) if states[seat].asks]
+        return asked[0] if asked else self.seat if self.seat in states else min(states)
+
+    async def _hand_over(self, seat: int) -> None:
+        """Where seats have secrets, the screen is empty while it changes hands."""
+        is_secret = self.desk.game.private and len(self.desk.seats) > 1
+        if is_secret and self.seat != WATCHER:
+            await self.app.push_screen_wait(Cover(self.name_of(seat)))
+        self.seat = seat
+
+    async def turn_to(self, seat: int) -> None:
+        """Let another seat of this screen look."""
+        await self._hand_over(seat)
+        self.show(self.states[seat])
+
+    def name_of(self, seat: int) -> str:
+        """What a seat is called."""
+        state = next(iter(self.states.values()), None) or self.state
+        return state.names.get(seat_id(Seat(seat)), "")
+
+    def switch(self) -> None:
+        """Take the arrow keys to the table, or back to the choices."""
+        self.on_table = not self.on_table
+        if self.on_table and self.table.cursor not in self.table.spots:
+            self.table.step(0, 0)
+        self.draw()
+        self._look_closer()
+
+    def step_back(self) -> None:
+        """Escape: widen what was narrowed, leave the table, come back to the present."""
+        if self.menu.is_narrowed:
+            self.narrow()
+        elif self.on_table:
+            self.switch()
+        elif self.is_large:
+            self.enlarge()
+        else:
+            self.past.leave()
+
+    def enlarge(self) -> None:
+        self.is_large = not self.is_large
+        self.on_table = self.is_large
+        self.draw()
+
+    async def change_viewpoint(self) -> None:
+        """In a replay: the next seat's eyes, and after the last one everybody's."""
+        self.seat = self.seat + 1 if self.seat + 1 < len(self.desk.seats) else WATCHER
+        await self.past.step(0)
+
+    def show(self, state: StateShown) -> None:
+        """Show a state from its beginning."""
+        is_new = not self.is_ready or self.state.number != state.number
+        self._shown = state, Menu(state, self.desk.game.kinds)
+        if is_new:
+            self.notice = ("", "")
+        guided = [lesson.choice for lesson in state.guide.lessons] if state.guide else []
+        for choice in filter(None, guided):
+            self.menu.point_at(choice)
+        self.draw()
+        self._look_closer()
+
+    def draw(self) -> None:
+        """Place the panes and fill them."""
+        if not self.is_ready or not self.is_attached:
+            return
+        self._place()
+        self.table.draw(self.state, () if self.past.is_shown else self.menu.places)
+        self._draw_words()
+        self._draw_log()
+        self._draw_menu()
+        self._draw_edges()
+        self._light()
+
+    def _place(self) -> None:
+        """Put every pane where it belongs on a screen of this size."""
+        width, height = self.size
+        prompt = len(self._prompt(width - 1))
+        guided, past = self.state.guide is not None, self.past.is_shown
+        wanted = Wanted(prompt, guided, self.is_large, past)
+        for id, region in arranged(width, height, wanted).items():
+            self.pane(id).place(region)
+
+    def _prompt(self, width: int) -> list[Line]:
+        """What is to be decided, who is waited for, or how it ended."""
+        state = self.state
+        if self.past.is_shown:
+            return [self.past.slider(width)]
+        if state.proposal is not None:
+            return plain_lines(self._proposed(state.proposal), width, "yellow", "", True)
+        if state.result is not None:
+            won = any(value > 0 for value in state.result.returns)
+            end = f"{state.result.text} l shows the log, q leaves."
+            return plain_lines(end, width, "green" if won else "red", "", True)
+        if self.menu.asks:
+            lines = self.menu.prompt_lines(width)
+            several = len(self.desk.seats) > 1
+            who = f"{self.name_of(self.seat)}: " if several else ""
+            some = "  Esc shows all choices" if self.menu.is_narrowed else ""
+            first = (Span(who, "key", "", True), *lines[0], Span(some, "key"))
+            return [first, *lines[1:]]
+        if state.waiting:
+            waiting = state.waiting[0]
+            return paragraph(waiting.prompt, width, f"{self.name_of(waiting.seat)}: ", "dim")
+        return [(Span("…", "dim"),)]
+
+    def _proposed(self, proposal: ProposalShown) -> str:
+        words = f"{self.name_of(proposal.seat)} proposes: {said(proposal.label)}"
+        agreed = self.seat in proposal.agreed or self.seat == WATCHER
+        return f"{words}. You wait for the others." if agreed else f"{words}. y agrees, n refuses."
+
+    def _draw_menu(self) -> None:
+        menu, pane = self.menu, self.pane("menu")
+        prompt = self.pane("prompt")
+        prompt.show(self._prompt(prompt.room))
+        lines, self._choice_rows = menu.lines(pane.room)
+        if menu.typed:
+            self.pane("prompt").show([(Span(f"> {menu.typed}▏", "key", "", True),)])
+            if not lines:
+                lines = [(Span("Nothing fits. Backspace, or ? for why not.", "dim"),)]
+        mine = [n for n, row in self._choice_rows.items() if row == menu.at]
+        pane.show(lines, chosen_row=mine[0] if mine and not self.past.is_shown else -1)
+        if mine:
+            pane.reveal(mine[0], mine[-1])
+
+    def _draw_log(self) -> None:
+        pane = self.pane("log")
+        told = self.story.lines(pane.room, last=60)
+        lines = [line for line, _ in told]
+        pane.show(lines)
+        if lines:
+            pane.reveal(len(lines) - 1)
+
+    def _draw_words(self) -> None:
+        pane = self.pane("words")
+        lines: list[Line] = [gap(pane.room)]
+        if self.notice[0]:
+            lines += plain_lines(*self.notice[:1], pane.room, self.notice[1])
+        pane.show([*lines, *self.words])
+        pane.scroll_to(y=0, animate=False)
+
+    def _draw_edges(self) -> None:
+        """The title and the keys."""
+        state = self.state
+        title = f" {self.desk.game.title} · {capital(state.stage)}"
+        self.pane("head").show([(Span(title, "", "", True),)])
+        foot = self.pane("foot")
+        keys = [
+            Span(f"{key} {words}", "key", "", False) for key, words in commands.shown_keys(self)
+        ]
+        foot.show(flow(keys, foot.room, between="  ")[:1])
+
+    def _light(self) -> None:
+        """Underline what the choice that is pointed at touches, or what the guide speaks of."""
+        menu, state = self.menu, self.state
+        lit = {id for lesson in (state.guide.lessons if state.guide else ()) for id in lesson.light}
+        row = None if self.on_table else menu.row
+        touched = () if row is None or row.is_group else row.offers[0].choice.places
+        self.table.light(lit.union(touched))
+        for id in [*touched, *sorted(lit)]:
+            if id in self.table.spots:
+                self.table.look_at(id)
+                return
+
+    def say(self, words: str, hue: str = "") -> None:
+        """A notice that stands until something changes."""
+        self.notice = (words, hue)
+        if self.is_ready:
+            self.draw()
+
+    def _look_closer(self) -> None:
+        """Ask the desk about the thing or the choice that is pointed at."""
+        self._asked += 1
+        self._work(partial(self._ask_about, self._asked), "closer", exclusive=True)
+
+    async def _ask_about(self, asked: int) -> None:
+        if not self.is_attached:
+            return
+        try:
+            words = await self._closer(self.pane("words").room)
+        except Refused as refused:
+            words = plain_lines(refused.sentence, 40, "dim")
+        if asked == self._asked and self.is_attached:
+            self.words = words
+            self._draw_words()
+
+    async def _closer(self, width: int) -> list[Line]:
+        state, menu = self.state, self.menu
+        node = self.table.node(self.table.cursor) if self.on_table else None
+        if node is not None:
+            remarks = await self.past.about(node.id)
+            sights = closeup.sight_lines(state, node.id, width)
+            offers = () if self.past.is_shown else menu.at_node(node.id)
+            return closeup.thing_lines(state, node, remarks, offers, width) + sights
+        lines = closeup.guide_lines(state.guide, width) if state.guide else []
+        row = menu.row
+        if row is not None and not row.is_group and self.asked_seat is not None:
+            written = row.offers[0].choice.choice
+            for prospect in await self.desk.prospects(self.asked_seat, (written,)):
+                lines += remark_lines(prospect.remarks, width)
+        return lines + closeup.forecast_lines(state, width)
+
+    def move(self, dx: int, dy: int) -> None:
+        """An arrow key: to another thing on the table, or another choice."""
+        if self.on_table:
+            self.table.step(dx, dy)
+            self._draw_words()
+        elif not self.past.is_shown:
+            self.menu.move(dy)
+            self._draw_menu()
+            self._light()
+        self._look_closer()
+
+    def narrow(self, typed: str = "", verb: str = "", node: str = "") -> None:
+        """Show only some of the choices."""
+        self.menu.narrow(typed, verb, node)
+        self.draw()
+        self._look_closer()
+
+    async def enter(self) -> None:
+        """Make the choice that is pointed at, or unfold the group."""
+        menu = self.menu
+        if self.past.is_shown:
+            return
+        if self.on_table:
+            offers = menu.at_node(self.table.cursor)
+            if len(offers) == 1:
+                await self.choose(offers[0])
+            elif offers:
+                self.on_table = False
+                self.narrow(node=self.table.cursor)
+            else:
+                self.say("Nothing can be chosen here; ? says why not.", "dim")
+            return
+        row = menu.row
+        offer = menu.meant() or (row.offers[0] if row is not None and not row.is_group else None)
+        if offer is not None:
+            await self.choose(offer)
+        elif row is not None:
+            first = row.offers[0]
+            self.narrow(verb=f"{first.way} {first.choice.verb}")
+        elif menu.typed:
+            self.narrow()
+            self.say(f"There are choices 1 to {len(menu.offers)}.", "yellow")
+
+    async def choose(self, offer: Offer) -> None:
+        """Make a choice on the position that is shown."""
+        if self.asked_seat is None:
+            return
+        self.on_table = False
+        try:
+            await self.desk.choose(
+                self.asked_seat, offer.choice.choice, self.state.number, offer.way
+            )
+        except Refused as refused:
+            self.say(refused.sentence, "red")
+
+    async def on_key(self, event: events.Key) -> None:
+        event.stop()
+        event.prevent_default()
+        self.pace.hurry()
+        if self.is_ready:
+            work = partial(commands.obey, self, event.key, event.character or "")
+            self._work(work, "keys")
+
+    def on_pane_pointed(self, message: Pane.Pointed) -> None:
+        """A click on a choice makes it; on the table it points, and a second one chooses."""
+        if not self.is_ready:
+            return
+        if message.pane.id == "menu" and message.row in self._choice_rows:
+            self.on_table, self.menu.at = False, self._choice_rows[message.row]
+            self._work(self.enter, "keys")
+        elif message.pane.id == "table" and message.id:
+            again = self.on_table and self.table.cursor == message.id
+            self.on_table = True
+            self.table.point_at(message.id)
+            if again:
+                self._work(self.enter, "keys")
+            else:
+                self._look_closer()
+        elif message.pane.id == "prompt" and self.past.is_shown:
+            self._work(partial(self.past.turn_to_cell, message.column), "keys")
+
+    def on_resize(self, event: events.Resize) -> None:
+        if self.is_ready:
+            self.call_after_refresh(self.draw)

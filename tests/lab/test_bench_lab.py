@@ -1,0 +1,70 @@
+"""The bench of the lab: who is measured, and against whom."""
+
+from __future__ import annotations
+
+from itertools import count
+from types import SimpleNamespace
+
+import pytest
+
+from mayday.games import find
+from mayday.lab import bench_lab as lab
+from mayday.lab.tasks import Done
+
+SF = find("systems-failing")
+
+
+class Idle:
+    """An engine that plays nothing."""
+
+    def __init__(self, workers=0):
+        self.workers = workers
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *problem):
+        pass
+
+    def play(self, job, tasks):
+        for task in tasks:
+            for number in task.numbers:
+                if number < 40:
+                    played.append((self.workers, number))
+                yield Done(task, number, ("won", b""))
+
+
+played = []
+
+
+def test_the_same_games_are_played_in_turn_by_loops_processes_and_other_engines(monkeypatch):
+    ticks = count()
+    clock = SimpleNamespace(
+        perf_counter=lambda: float(next(ticks)), process_time=lambda: float(next(ticks))
+    )
+    monkeypatch.setattr(lab, "time", clock)
+    monkeypatch.setattr(lab, "Processes", Idle)
+    monkeypatch.setattr(lab, "play_game", lambda *game: played.append(("bare", game[2])))
+    monkeypatch.setattr(lab, "watch_packed", lambda *game: played.append(("watched", game[2])))
+    told = []
+    figures = lab.bench_lab(SF, 40, 3, told.append, {"elsewhere": lambda: Idle("elsewhere")})
+    names = ["bare loop", "watched loop", "1 process", "3 processes", "elsewhere"]
+    assert [figure.what for figure in figures] == names
+    for who in ("bare", "watched", 1, 3, "elsewhere"):
+        assert [number for player, number in played if player == who] == [*range(40)]
+    assert played[:4] == [("bare", 0), ("bare", 1), ("watched", 0), ("watched", 1)]
+    assert len(told) == 3 + 5 * 20
+    assert {(figure.to_bare, figure.to_one) for figure in figures} == {(1.0, 1.0)}
+    assert [figure.start_s for figure in figures] == [None, None, 1.0, 1.0, 1.0]
+    assert [figure.cpu_ms for figure in figures] == [1000.0, 1000.0, None, None, None]
+    assert {figure.per_second for figure in figures} == {1.0}
+
+
+def test_a_figure_is_how_many_times_as_fast_it_was():
+    seconds = {"bare loop": 9.0, "watched loop": 10.0, "1 process": 12.0, "2 processes": 6.0}
+    nothing = {name: [] for name in seconds}
+    figures = [*lab._figures(120, {}, seconds, dict.fromkeys(seconds, 6.0), nothing)]
+    assert [figure.to_bare for figure in figures] == [1.0, 0.9, 0.75, 1.5]
+    assert [figure.to_one for figure in figures] == pytest.approx([1.333, 1.2, 1.0, 2.0])
+    assert [figure.per_second for figure in figures] == pytest.approx([13.3, 12.0, 10.0, 20.0])
+    assert figures[0].memory_mb is None
