@@ -40,6 +40,13 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) * 3 // 2
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long runs take as long as they take; everything else fails when it hangs."""
+    for item in items:
+        if item.get_closest_marker("fuzz"):
+            item.add_marker(pytest.mark.timeout(0))
+
+
 @pytest.fixture(scope="session", autouse=True)
 def strange_machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     elsewhere = tmp_path_factory.mktemp("elsewhere")
