@@ -6,6 +6,8 @@ import json
 import logging
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -21,7 +23,8 @@ from mayday.server.config import Settings
 from mayday.server.hub import Hub, Maker
 from mayday.server.library import Library
 from mayday.server.seating import seat_people
-from server.client import ME, Person, live
+from mayday.server.thinking import Decision, pack
+from server.client import ME, PATIENCE, Person, live
 from server.hubs import Ear, new_match, running_hub, two_hubs
 from server.postgres import Postgres
 from server.process import Server
@@ -247,3 +250,32 @@ async def beside_commanders(hub: Hub) -> Ear:
     ear = Ear(hub, room, visitor)
     await ear.tell(type="hello", version=1)
     return ear
+
+
+def test_a_program_that_thinks_ends_with_the_server_in_the_middle_of_a_thought(
+    tmp_path: Path,
+) -> None:
+    """The server was killed: its end of the pipe is closed, and it can end nobody."""
+    held_up = "server.odd_games:HELD_UP"
+    game = Library((held_up,)).find("held-up")
+    first = (g := game.new(seed=1)).asks[0]
+    question = Decision("greedy", game.id, game.view(g, first.seat), first, seed=1)
+    paths = {"PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "HELD_UP": str(tmp_path)}
+    program = subprocess.Popen(
+        [sys.executable, "-c", "import mayday.server.thinking as t; t.main()", held_up],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        env={**os.environ, **paths},
+    )
+    assert program.stdin is not None
+    try:
+        program.stdin.write(pack(question))
+        program.stdin.flush()
+        while not list(tmp_path.glob("*.thinks")):
+            assert program.poll() is None
+            time.sleep(0.01)
+        program.stdin.close()
+        assert program.wait(PATIENCE) == 0
+    finally:
+        program.kill()
+        program.wait()

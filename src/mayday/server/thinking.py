@@ -1,7 +1,8 @@
 """Thinking: the program that bots think in. It answers questions until its input ends.
 
 Questions come on standard input and answers go to standard output, each a length and a pickle.
-When the server is gone, however it went, the input ends and so does the program.
+When the server is gone, however it went, the input ends and so does the program, even in the
+middle of a thought.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ import pickle
 import signal
 import struct
 import sys
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any, BinaryIO, NamedTuple
 
 from mayday.bots import make
@@ -96,9 +99,18 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     library = Library(tuple(sys.argv[1:]))
     keep_loaded()
+    questions: SimpleQueue[Question] = SimpleQueue()
+    Thread(target=_listen, args=(incoming, questions), daemon=True).start()
     outgoing.write(pack(READY))
+    while True:
+        outgoing.write(pack(answer(library, questions.get())))
+
+
+def _listen(incoming: BinaryIO, questions: SimpleQueue[Question]) -> None:
+    """Hand on what is asked, until nobody is there any more."""
     while (question := _read(incoming)) is not None:
-        outgoing.write(pack(answer(library, question)))
+        questions.put(question)
+    os._exit(0)
 
 
 def _read(incoming: BinaryIO) -> Question | None:
