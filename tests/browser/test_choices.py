@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, WebSocket, expect
 from browser.conftest import Visit
 from browser.records import played
 from browser.tables import ME, api, choices, position, wait_until_moved
+from browser.test_show import stop_the_clock
 from mayday.games import all_games, find
 from mayday.kernel import Ask, Match, Record, replay
 
@@ -115,13 +116,16 @@ def test_a_number_stays_with_its_choice_whoever_is_picked_and_whatever_is_open(
 @every_game
 def test_a_typed_number_waits_in_plain_sight_and_forgets_itself(visit: Visit, game: str) -> None:
     page = visit("/")
+    stop_the_clock(page)
     begin(page, game, has_two_digits)
     choices(page).first.wait_for()
+    page.clock.pause_at("2100-01-01")
     at, typed = position(page), page.locator(".typed")
     page.keyboard.press("1")
     expect(typed).to_have_text("1: Enter chooses it")
     expect(listed(page).locator("[data-number='1'].marked")).to_have_count(1)
-    expect(typed).to_have_count(0)  # after a while
+    page.clock.run_for("01:00")
+    expect(typed).to_have_count(0)
     page.keyboard.press("Enter")
     page.keyboard.press("1")
     expect(typed).to_have_text("1: Enter chooses it")
@@ -151,7 +155,9 @@ def test_a_number_of_two_digits_makes_its_choice(visit: Visit, game: str) -> Non
 
 def test_in_a_window_without_the_list_a_typed_number_names_its_choice(visit: Visit) -> None:
     page = visit("/", viewport={"width": 1024, "height": 768})
+    stop_the_clock(page)
     match = begin(page, "systems-failing", has_two_digits)
+    page.clock.pause_at("2100-01-01")
     page.keyboard.press("1")
     typed = page.locator(".typed")
     expect(typed).to_contain_text("1: Enter chooses it")
