@@ -181,9 +181,10 @@ def _thing(page: Page, node: Node, room: Node, width: int) -> Span:
     if node.kind is Kind.PILE:
         said = said._replace(text=small_title(page, node))
     known = set(heading(room, page.text).lower().split())
-    words = said.text.split()
+    words = said.text.removeprefix(star(page, node)).split()
     fewer = [word for word in words if word.lower() not in known] or words
-    return said._replace(text=" ".join(word[:width] for word in fewer))
+    shown = star(page, node) + " ".join(fewer)
+    return said._replace(text=" ".join(word[:width] for word in shown.split()))
 
 
 def _draw_sign(page: Page, sheet: Sheet, place: Place, marks: dict[str, str]) -> None:

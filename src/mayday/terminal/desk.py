@@ -41,6 +41,13 @@ class Lost(Exception):
     """The desk is gone for good, as one sentence; `news` ends with it."""
 
 
+def lost_by(error: Exception) -> Lost:
+    """The end of a desk, whatever ended it: nobody waits for what will never come."""
+    if isinstance(error, Lost):
+        return error
+    return Lost(f"The table is lost by a mistake of Mayday: {type(error).__name__}: {error}")
+
+
 class Can(Enum):
     """What not every desk can do; keys for the rest are not even shown."""
 

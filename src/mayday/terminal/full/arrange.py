@@ -13,7 +13,7 @@ class Wanted(NamedTuple):
     """What the panes have to hold."""
 
     prompt: int  # lines
-    is_guided: bool = False  # there is more to read
+    is_wordy: bool = False  # there is more to read: a guide, the aim
     is_large: bool = False  # the table alone, as large as it can be
     is_past: bool = False  # there is nothing to choose
 
@@ -48,7 +48,7 @@ def _narrow(inside: Region, wanted: Wanted) -> Panes:
     log = 2 if height < 30 else height // 7
     if wanted.is_past:
         log, decision = log + decision - prompt, prompt
-    words = (6 if wanted.is_guided else 3) if height < 30 else height // 5
+    words = (6 if wanted.is_wordy else 3) if height < 30 else height // 5
     words = max(min(words, height - decision - log - 3), 0)
     table = max(height - decision - log - words, 1)
     panes, y = {}, inside.y

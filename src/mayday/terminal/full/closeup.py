@@ -8,6 +8,7 @@ from mayday.kernel import Node
 from mayday.render.lines import Line, Span
 from mayday.render.lines import paragraph as plain_lines
 from mayday.render.naming import describe
+from mayday.server.bodies import AimInfo
 from mayday.server.messages import GuideShown, RemarkShown, StateShown
 from mayday.terminal.full.choices import Offer
 from mayday.terminal.full.words import Named, capital, paragraph, remark_lines
@@ -22,6 +23,11 @@ def guide_lines(guide: GuideShown, width: int) -> list[Line]:
         head = f"Guide {guide.first + n + 1}/{guide.of}: "
         lines += paragraph(lesson.text, width, head, "key" if lesson.choice else "")
     return lines
+
+
+def aim_lines(aim: AimInfo, width: int) -> list[Line]:
+    """What it is all about, for whoever has not begun yet."""
+    return plain_lines(f"{aim.win} (a tells more)", width, "key")
 
 
 def thing_lines(

@@ -137,8 +137,8 @@ def _missed_entry(label: str, why: str, remedy: str, rule: str) -> Entry:
 
 async def _why(sitting: Sitting) -> None:
     """What is not possible now, and why not: at the thing that is pointed at, or all of it."""
-    target = sitting.table.cursor if sitting.on_table else None
-    missed = await sitting.desk.why(sitting.seat, target)
+    targets = sorted(sitting.table.held(sitting.table.cursor)) if sitting.on_table else [None]
+    missed = [m for target in targets for m in await sitting.desk.why(sitting.seat, target)]
     if not missed:
         sitting.say("Every choice that belongs to this decision is offered.", "dim")
         return

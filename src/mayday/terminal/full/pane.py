@@ -122,6 +122,9 @@ class Pane(ScrollView, can_focus=False):
         elif end >= top + self.rows:
             self.scroll_to(y=end + 1 - self.rows, animate=False, force=True)
 
+    def is_seen(self, row: int) -> bool:
+        return 0 <= row - round(self.scroll_offset.y) < self.rows
+
     def node_at(self, x: int, row: int) -> str:
         """The node that is drawn there."""
         for span in self.lines[row] if 0 <= row < len(self.lines) else ():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from functools import partial
 from typing import ClassVar
 
@@ -12,7 +12,7 @@ from textual.binding import BindingType
 from textual.screen import Screen
 from textual.timer import Timer
 
-from mayday.kernel import Seat, seat_id
+from mayday.kernel import Ref, Seat, seat_id
 from mayday.render.lines import Line, Span, flow
 from mayday.render.lines import paragraph as plain_lines
 from mayday.server.messages import ChatSaid, ProposalShown, StateShown, TableSaid
@@ -234,10 +234,16 @@ class Sitting(Screen[None]):
         """Put every pane where it belongs on a screen of this size."""
         width, height = self.size
         prompt = len(self._prompt(width - 1))
-        guided, past = self.state.guide is not None, self.past.is_shown
-        wanted = Wanted(prompt, guided, self.is_large, past)
+        much = self.state.guide is not None or self._is_new
+        wanted = Wanted(prompt, much, self.is_large, self.past.is_shown)
         for id, region in arranged(width, height, wanted).items():
             self.pane(id).place(region)
+
+    @property
+    def _is_new(self) -> bool:
+        """Whether the seat has not chosen yet: it may want to know what it is all about."""
+        is_free = self.state.guide is None and not self.past.is_shown
+        return is_free and bool(self.menu.asks) and not self.state.acted
 
     def _prompt(self, width: int) -> list[Line]:
         """What is to be decided, who is waited for, or how it ended."""
@@ -259,7 +265,9 @@ class Sitting(Screen[None]):
             return [first, *lines[1:]]
         if state.waiting:
             waiting = state.waiting[0]
-            return paragraph(waiting.prompt, width, f"{self.name_of(waiting.seat)}: ", "dim")
+            name = f"{self.name_of(waiting.seat)}: "
+            who = "" if said(waiting.prompt).startswith(name) else name
+            return paragraph(waiting.prompt, width, who, "dim")
         return [(Span("…", "dim"),)]
 
     def _proposed(self, proposal: ProposalShown) -> str:
@@ -309,16 +317,22 @@ class Sitting(Screen[None]):
         foot.show(flow(keys, foot.room, between="  ")[:1])
 
     def _light(self) -> None:
-        """Underline what the choice that is pointed at touches, or what the guide speaks of."""
-        menu, state = self.menu, self.state
-        lit = {id for lesson in (state.guide.lessons if state.guide else ()) for id in lesson.light}
-        row = None if self.on_table else menu.row
-        touched = () if row is None or row.is_group else row.offers[0].choice.places
-        self.table.light(lit.union(touched))
-        for id in [*touched, *sorted(lit)]:
-            if id in self.table.spots:
-                self.table.look_at(id)
-                return
+        """Underline and look at what the choice touches, the guide speaks of, or just happened."""
+        menu, guide = self.menu, self.state.guide
+        guided = {id for lesson in (guide.lessons if guide else ()) for id in lesson.light}
+        if self.on_table:
+            self.table.light(guided)
+            return
+        touched = menu.touched()
+        spoken = menu.spoken_of() if menu.asks else self._happened()
+        is_group = menu.row is not None and menu.row.is_group
+        self.table.light(guided | spoken | (frozenset() if is_group else touched))
+        self.table.look_at(next(filter(self.table.drawn, (touched, guided, spoken)), ()))
+
+    def _happened(self) -> frozenset[str]:
+        """What the last event speaks of."""
+        told = self.state.events[-1].text if self.state.events else ()
+        return frozenset(part.id for part in told if isinstance(part, Ref))
 
     def say(self, words: str, hue: str = "") -> None:
         """A notice that stands until something changes."""
@@ -347,10 +361,12 @@ class Sitting(Screen[None]):
         node = self.table.node(self.table.cursor) if self.on_table else None
         if node is not None:
             remarks = await self.past.about(node.id)
-            sights = closeup.sight_lines(state, node.id, width)
-            offers = () if self.past.is_shown else menu.at_node(node.id)
+            sights = closeup.sight_lines(state, self.table.cursor, width)
+            offers = () if self.past.is_shown else menu.at_nodes(self.table.held(self.table.cursor))
             return closeup.thing_lines(state, node, remarks, offers, width) + sights
         lines = closeup.guide_lines(state.guide, width) if state.guide else []
+        if self._is_new and self.desk.game.aim is not None:
+            lines += closeup.aim_lines(self.desk.game.aim, width)
         row = menu.row
         if row is not None and not row.is_group and self.asked_seat is not None:
             written = row.offers[0].choice.choice
@@ -369,9 +385,9 @@ class Sitting(Screen[None]):
             self._light()
         self._look_closer()
 
-    def narrow(self, typed: str = "", verb: str = "", node: str = "") -> None:
+    def narrow(self, typed: str = "", verb: str = "", nodes: Collection[str] = ()) -> None:
         """Show only some of the choices."""
-        self.menu.narrow(typed, verb, node)
+        self.menu.narrow(typed, verb, nodes)
         self.draw()
         self._look_closer()
 
@@ -381,12 +397,13 @@ class Sitting(Screen[None]):
         if self.past.is_shown:
             return
         if self.on_table:
-            offers = menu.at_node(self.table.cursor)
+            here = self.table.held(self.table.cursor)
+            offers = menu.at_nodes(here)
             if len(offers) == 1:
                 await self.choose(offers[0])
             elif offers:
                 self.on_table = False
-                self.narrow(node=self.table.cursor)
+                self.narrow(nodes=here)
             else:
                 self.say("Nothing can be chosen here; ? says why not.", "dim")
             return

@@ -46,7 +46,7 @@ from mayday.server.visits import (
     socket_address,
     take_seat,
 )
-from mayday.terminal.desk import Can, Kind, Lost, News, Refused, taken_from
+from mayday.terminal.desk import Can, Kind, Lost, News, Refused, lost_by, taken_from
 from mayday.terminal.remote.address import Address
 from mayday.terminal.remote.known import Document, Known, Missing
 from mayday.terminal.remote.line import Line
@@ -134,8 +134,8 @@ class RemoteDesk:
     async def _listen(self) -> None:
         try:
             await self._line.run()
-        except Lost as lost:
-            self._news.put_nowait(lost)
+        except Exception as error:
+            self._news.put_nowait(lost_by(error))
         finally:
             self._has_entered.set()
 
