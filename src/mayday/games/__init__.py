@@ -14,7 +14,7 @@ from typing import Any
 
 from mayday.kernel import SPECTATOR, GameDef, GameError, content
 
-__all__ = ["all_games", "find", "find_changed"]
+__all__ = ["all_games", "find", "find_changed", "leave_out", "registered"]
 
 
 def find(name: str) -> GameDef[Any]:
@@ -47,7 +47,7 @@ def find_changed(name: str, numbers: Mapping[str, content.Number]) -> GameDef[An
 
 
 def _point(name: str) -> EntryPoint:
-    found = _registered()
+    found = registered()
     if name not in found:
         raise GameError(f'no game "{name}"; there are {", ".join(sorted(found))}')
     return found[name]
@@ -56,15 +56,21 @@ def _point(name: str) -> EntryPoint:
 def all_games() -> list[GameDef[Any]]:
     """Every installed game, by id; one that is broken is left out and named on stderr."""
     games = []
-    for _, point in sorted(_registered().items()):
+    for _, point in sorted(registered().items()):
         try:
             games.append(_load(point))
         except GameError as error:
-            print(f"mayday: left out: {error}", file=sys.stderr)
+            leave_out(error)
     return games
 
 
-def _registered() -> dict[str, EntryPoint]:
+def leave_out(error: GameError) -> None:
+    """Name a broken game without which the others go on."""
+    print(f"mayday: left out: {error}", file=sys.stderr)
+
+
+def registered() -> dict[str, EntryPoint]:
+    """By id, where each installed game is to be found; nothing of it is loaded yet."""
     return {point.name: point for point in entry_points(group="mayday.games")}
 
 

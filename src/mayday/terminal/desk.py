@@ -108,8 +108,13 @@ class Desk(Protocol):
     async def why(self, seat: int, target: str | None = None) -> tuple[Missed, ...]:
         """What is not offered now, and why not: all of it, or what touches a node."""
 
-    async def about(self, seat: int | None, node: str) -> tuple[RemarkShown, ...]:
-        """What there is to say of a node that the seat sees; None: that everybody sees."""
+    async def about(
+        self, seat: int | None, node: str, at: int | None = None
+    ) -> tuple[RemarkShown, ...]:
+        """What there is to say of a node that the seat sees; None: that everybody sees.
+
+        With `at`, as it was on that position, as far as the desk knows.
+        """
 
     async def prospects(self, seat: int, choices: Collection[str]) -> tuple[Prospect, ...]:
         """What these choices of the seat's decision are good for."""

@@ -85,7 +85,7 @@ async def _by_words(screen: Screenful, offer: Offer) -> None:
 async def _on_the_table(screen: Screenful, offer: Offer) -> None:
     """The cursor on the table, where the choice can be made there."""
     table = screen.sitting.table
-    spot = next((place for place in offer.choice.places if place in table.spots), None)
+    spot = next(iter(table.drawn(offer.choice.places)), None)
     if spot is None:
         await _by_number(screen, offer)
         return
@@ -93,7 +93,7 @@ async def _on_the_table(screen: Screenful, offer: Offer) -> None:
     table.point_at(spot)
     await screen.press("enter")
     menu = screen.sitting.menu
-    if menu.node:
+    if menu.nodes:
         at = next(n for n, row in enumerate(menu.rows) if row.offers[0] == offer)
         await screen.press(*["down"] * at, "enter")
 

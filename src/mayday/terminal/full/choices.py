@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
-from mayday.kernel import Ref
 from mayday.render.lines import Line, Span, flow
 from mayday.server.messages import AskShown, OfferedChoice, StateShown
 from mayday.terminal.full.words import paragraph, said, spans
@@ -93,7 +92,7 @@ class Menu:
 
     def spoken_of(self) -> frozenset[str]:
         """The nodes that the decision names, and who acts in the choice that is pointed at."""
-        named = [p.id for ask in self.asks for p in ask.prompt if isinstance(p, Ref)]
+        named = [id for ask in self.asks for id in (ask.actor, *ask.about)]
         offers = self.row.offers[:1] if self.row is not None else ()
         return frozenset([*named, *(offer.choice.actor for offer in offers)])
 

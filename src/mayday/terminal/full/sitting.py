@@ -12,7 +12,7 @@ from textual.binding import BindingType
 from textual.screen import Screen
 from textual.timer import Timer
 
-from mayday.kernel import Ref, Seat, seat_id
+from mayday.kernel import Ref, Seat, Sentence, seat_id
 from mayday.render.lines import Line, Span, flow
 from mayday.render.lines import paragraph as plain_lines
 from mayday.server.messages import ChatSaid, ProposalShown, StateShown, TableSaid
@@ -235,7 +235,8 @@ class Sitting(Screen[None]):
         width, height = self.size
         prompt = len(self._prompt(width - 1))
         much = self.state.guide is not None or self._is_new
-        wanted = Wanted(prompt, much, self.is_large, self.past.is_shown)
+        reads = self.on_table and not self.is_large
+        wanted = Wanted(prompt, much, self.is_large, self.past.is_shown, reads)
         for id, region in arranged(width, height, wanted).items():
             self.pane(id).place(region)
 
@@ -253,22 +254,28 @@ class Sitting(Screen[None]):
         if state.proposal is not None:
             return plain_lines(self._proposed(state.proposal), width, "yellow", "", True)
         if state.result is not None:
-            won = any(value > 0 for value in state.result.returns)
-            end = f"{state.result.text} l shows the log, q leaves."
+            returns = state.result.returns
+            won = (returns[self.seat] if self.seat in self.desk.seats else max(returns)) > 0
+            who = ("You won. " if won else "You lost. ") if len(self.desk.seats) == 1 else ""
+            end = f"{who}{state.result.text} l shows the log, q leaves."
             return plain_lines(end, width, "green" if won else "red", "", True)
         if self.menu.asks:
             lines = self.menu.prompt_lines(width)
-            several = len(self.desk.seats) > 1
-            who = f"{self.name_of(self.seat)}: " if several else ""
+            who = self._speaker(self.seat, self.menu.asks[0].prompt, len(self.desk.seats) > 1)
             some = "  Esc shows all choices" if self.menu.is_narrowed else ""
             first = (Span(who, "key", "", True), *lines[0], Span(some, "key"))
             return [first, *lines[1:]]
         if state.waiting:
             waiting = state.waiting[0]
-            name = f"{self.name_of(waiting.seat)}: "
-            who = "" if said(waiting.prompt).startswith(name) else name
+            who = self._speaker(waiting.seat, waiting.prompt)
             return paragraph(waiting.prompt, width, who, "dim")
         return [(Span("…", "dim"),)]
+
+    def _speaker(self, seat: int, prompt: Sentence, is_wanted: bool = True) -> str:
+        """Whose decision it is, unless its words begin with that."""
+        name, words = self.name_of(seat), said(prompt)
+        is_said = words.startswith((f"{name}:", f"{name},"))
+        return f"{name}: " if is_wanted and not is_said else ""
 
     def _proposed(self, proposal: ProposalShown) -> str:
         words = f"{self.name_of(proposal.seat)} proposes: {said(proposal.label)}"
@@ -319,15 +326,20 @@ class Sitting(Screen[None]):
     def _light(self) -> None:
         """Underline and look at what the choice touches, the guide speaks of, or just happened."""
         menu, guide = self.menu, self.state.guide
-        guided = {id for lesson in (guide.lessons if guide else ()) for id in lesson.light}
+        lessons = guide.lessons if guide else ()
+        guided = frozenset(id for lesson in lessons for id in lesson.light)
         if self.on_table:
             self.table.light(guided)
             return
         touched = menu.touched()
         spoken = menu.spoken_of() if menu.asks else self._happened()
-        is_group = menu.row is not None and menu.row.is_group
-        self.table.light(guided | spoken | (frozenset() if is_group else touched))
-        self.table.look_at(next(filter(self.table.drawn, (touched, guided, spoken)), ()))
+        if menu.row is not None and menu.row.is_group:  # who acts says more than where to
+            self.table.light(guided | spoken)
+            wanted = guided, spoken, touched
+        else:
+            self.table.light(guided | spoken | touched)
+            wanted = touched, guided, spoken
+        self.table.look_at(next(filter(self.table.drawn, wanted), ()))
 
     def _happened(self) -> frozenset[str]:
         """What the last event speaks of."""

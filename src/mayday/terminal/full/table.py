@@ -61,13 +61,10 @@ class Table(Pane):
         self.look_at([id])
 
     def look_at(self, ids: Iterable[str]) -> None:
-        """Bring these nodes into sight, or what is in the middle of them."""
-        rows = [self.spots[id].y for id in self.drawn(ids)]
-        if rows and max(rows) - min(rows) < self.rows:
-            self.reveal(min(rows), max(rows))
-        elif rows:
-            middle, half = (max(rows) + min(rows)) // 2, (self.rows - 1) // 2
-            self.reveal(middle - half, middle + half)
+        """Bring one of these nodes into sight, if none is."""
+        rows = sorted(self.spots[id].y for id in self.drawn(ids))
+        if rows and not any(map(self.is_seen, rows)):
+            self.reveal(rows[len(rows) // 2])
 
     def step(self, dx: int, dy: int) -> str:
         """Move the cursor to the next thing in a direction; the node it stands on then."""

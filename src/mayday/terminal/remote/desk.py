@@ -198,7 +198,12 @@ class RemoteDesk:
         answer = await self._line.ask(Why(self._line.new_id(), seat, target))
         return msgspec.convert(answer, WhySaid).missed
 
-    async def about(self, seat: int | None, node: str) -> tuple[RemarkShown, ...]:
+    async def about(
+        self, seat: int | None, node: str, at: int | None = None
+    ) -> tuple[RemarkShown, ...]:
+        """The server knows the present alone: of the past, what is still as it was."""
+        if at is not None and not self._known.is_as_it_was(seat, node, at):
+            return ()
         answer = await self._line.ask(AskAbout(id=self._line.new_id(), seat=seat, node=node))
         return msgspec.convert(answer, AboutSaid).remarks
 
