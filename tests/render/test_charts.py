@@ -115,7 +115,7 @@ def test_figures_that_do_not_fit_have_letters():
     crowd = [Node(id="ann", kind=Kind.PIECE, state="broken") for _ in range(12)]
     narrow = Node(id="galley", kind=Kind.SLOT, at=(50, 50), size=(20, 80), children=tuple(crowd))
     wide = drawn(narrow, width=100, height=30)
-    assert any("Ann Ann" in line for line in wide)
+    assert any("Ann  Ann" in line for line in wide)
     named = [Node(id="power", kind=Kind.PIECE, state="broken") for _ in range(12)]
     narrow = Node(id="galley", kind=Kind.SLOT, at=(50, 50), size=(20, 80), children=tuple(named))
     assert any("pow pow" in line for line in drawn(narrow, width=60, height=8))

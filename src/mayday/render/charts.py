@@ -129,11 +129,12 @@ def _inside(page: Page, node: Node, width: int, common: set[str], rows: int = 0)
     if width < WORDY:
         things = [thing for thing in things if _says_something(page, thing, common)]
     things.sort(key=lambda thing: _rank(page, thing, common))
+    between = " " if width < WORDY else "  "
     said = [_thing(page, thing, node, width) for thing in things]
     figures = [span for span, thing in zip(said, things, strict=True) if _is_figure(thing)]
-    if rows and len(flow(figures, width, between=" ")) > rows:
+    if rows and len(flow(figures, width, between)) > rows:
         said = [_shortened(page, *both, width) for both in zip(said, things, strict=True)]
-    return flow(said, width, between=" ")
+    return flow(said, width, between)
 
 
 def _says_something(page: Page, node: Node, common: set[str]) -> bool:

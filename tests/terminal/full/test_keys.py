@@ -16,9 +16,10 @@ from mayday.kernel import HUMAN, Match, Seeded, Undone, plain, read_record, resu
 from mayday.terminal.full.sitting import Sitting
 from mayday.terminal.reel import ReplayDesk
 from mayday.terminal.saves import Save
+from terminal.full.screens import Screenful, on_screen
 from tiny import AIRLOCK, WRECK
 
-from .conftest import Sat, Screenful, on_screen
+from .conftest import Sat
 
 
 def at_once(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:

@@ -11,8 +11,9 @@ from mayday.bots import make
 from mayday.games import find
 from mayday.kernel import GameDef, Seat
 from mayday.terminal.full.choices import Offer
+from terminal.full.screens import Screenful
 
-from .conftest import Sat, Screenful
+from .conftest import Sat
 
 TABLES = [  # short games: somebody who chooses at random soon loses
     ("systems-failing", "me greedy", 2),

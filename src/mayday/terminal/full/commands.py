@@ -367,7 +367,7 @@ COMMANDS = (
     Command("s", "save", "where the game is saved, or save it elsewhere", _save, _can(Can.SAVE)),
     Command("p", "pace", "how long each move of others is shown", _pace),
     Command("a", "aim", "what the game is about: how it is won and lost", _aim),
-    Command("m", "message", "say something to the table", _message, _can(Can.CHAT)),
+    Command("m", "chat", "say something to the table", _message, _can(Can.CHAT)),
     Command("w", "", "let another seat act first", _wait, _waits),
     Command("x", "", "change the table by agreement of all", _ruling, _rules_leave_it),
     Command("e", "", "end the game unfinished, by agreement", _abandon, _can(Can.ABANDON)),

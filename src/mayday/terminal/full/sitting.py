@@ -27,6 +27,7 @@ from mayday.terminal.full.past import Past
 from mayday.terminal.full.story import Story, gap
 from mayday.terminal.full.table import Table
 from mayday.terminal.full.words import capital, paragraph, remark_lines, said
+from mayday.terminal.presence import told
 
 SOON = 0.1  # seconds
 WATCHER = -1  # the place of a watcher's state among those of seats
@@ -53,7 +54,7 @@ class Sitting(Screen[None]):
         self.past = Past(self, moments)
         self.on_table = False  # the arrow keys move on the table, not among the choices
         self.is_large = False
-        self.notice: tuple[str, str] = ("", "")  # words and their colour
+        self.notices: list[tuple[str, str]] = []  # words and their colour
         self.words: list[Line] = []  # of the close-up
         self._late: Timer | None = None  # draws what was not worth drawing yet
         self._asked = 0  # questions to the desk about what is pointed at
@@ -117,14 +118,21 @@ class Sitting(Screen[None]):
                 if isinstance(news, StateShown):
                     await self._hear(news)
                 elif isinstance(news, TableSaid):
-                    self.table_said = news
+                    self._sit(news)
                 elif isinstance(news, ChatSaid):
                     self.chat.append(news)
-                    self.say(f"{news.name}: {news.text}", "key")
+                    self._tell(f"{news.name}: {news.text} (m answers)", "key")
                 else:
-                    self.say(news, "yellow")
+                    self._tell(news, "yellow")
         except Lost as error:
             self.say(str(error), "red")
+
+    def _sit(self, table: TableSaid) -> None:
+        """Say who came and who went."""
+        before, self.table_said = self.table_said or table, table
+        for sentence in told(before.seats, table.seats, self.name_of) if self.is_ready else ():
+            self._tell(sentence, "dim")
+        self.draw()
 
     async def _hear(self, state: StateShown) -> None:
         seat = WATCHER if state.seat is None else state.seat
@@ -211,7 +219,7 @@ class Sitting(Screen[None]):
         is_new = not self.is_ready or self.state.number != state.number
         self._shown = state, Menu(state, self.desk.game.kinds)
         if is_new:
-            self.notice = ("", "")
+            self.notices = []
         guided = [lesson.choice for lesson in state.guide.lessons] if state.guide else []
         for choice in filter(None, guided):
             self.menu.point_at(choice)
@@ -307,8 +315,8 @@ class Sitting(Screen[None]):
     def _draw_words(self) -> None:
         pane = self.pane("words")
         lines: list[Line] = [gap(pane.room)]
-        if self.notice[0]:
-            lines += plain_lines(*self.notice[:1], pane.room, self.notice[1])
+        for words, hue in self.notices:
+            lines += plain_lines(words, pane.room, hue)
         pane.show([*lines, *self.words])
         pane.scroll_to(y=0, animate=False)
 
@@ -348,7 +356,13 @@ class Sitting(Screen[None]):
 
     def say(self, words: str, hue: str = "") -> None:
         """A notice that stands until something changes."""
-        self.notice = (words, hue)
+        self.notices = [(words, hue)] if words else []
+        if self.is_ready:
+            self.draw()
+
+    def _tell(self, words: str, hue: str) -> None:
+        """What comes from elsewhere; the one before is not forgotten for it."""
+        self.notices = [*self.notices[-1:], (words, hue)]
         if self.is_ready:
             self.draw()
 

@@ -9,7 +9,7 @@ from mayday.kernel import Kind, Node
 from mayday.render.lines import Line
 from mayday.render.tabletop import tabletop
 from mayday.server.messages import StateShown
-from mayday.terminal.full.pane import Pane
+from mayday.terminal.full.pane import FRAME, Pane
 from mayday.terminal.full.words import Named
 
 AWRY = 4  # a step aside counts as much as so many ahead
@@ -115,7 +115,7 @@ def _spots(lines: list[Line]) -> dict[str, Spot]:
     for row, line in enumerate(lines):
         x = 0
         for span in line:
-            if span.id and span.id not in spots and span.text.strip(" │┌┐└┘─"):
+            if span.id and span.id not in spots and span.text.strip(FRAME):
                 spots[span.id] = Spot(x + (len(span.text) - 1) / 2, row)
             x += len(span.text)
     return spots

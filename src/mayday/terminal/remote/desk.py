@@ -41,8 +41,7 @@ from mayday.server.visits import (
     Held,
     SeatError,
     game_info,
-    kept_cookie,
-    match_info,
+    look_at,
     socket_address,
     take_seat,
 )
@@ -123,13 +122,12 @@ class RemoteDesk:
             raise SeatError(_NOT_TO_WATCH)
         if token:
             return take_seat(server, token, self._kept, self._name)
-        cookie = kept_cookie(server, match, self._kept)
-        info = match_info(server, match, cookie)
-        if info.outdated is not None:
-            raise SeatError(info.outdated)
-        if not self._watch and not any(seat.mine for seat in info.seats):
+        held = look_at(server, match, self._kept)
+        if held.match.outdated is not None:
+            raise SeatError(held.match.outdated)
+        if not self._watch and not any(seat.mine for seat in held.match.seats):
             raise SeatError(_NO_SEAT)
-        return Held(info, cookie)
+        return held
 
     async def _listen(self) -> None:
         try:
