@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mayday.games import all_games, find
-from mayday.games.versions import rules_versions
+from mayday.games import all_games, find, rules_versions
 from mayday.kernel import GameError
 from tiny.claims import GAME as CLAIMS
 
@@ -141,7 +140,7 @@ def test_a_version_that_is_written_otherwise_is_asked_for(
     tmp_path: Path, given: str, monkeypatch: pytest.MonkeyPatch
 ):
     install(tmp_path, f"GAME = GameDef(id='oddity', {given})", GOOD_WORDS)
-    monkeypatch.setattr("mayday.games.versions.find", lambda name: replace(CLAIMS, version=7))
+    monkeypatch.setattr("mayday.games.find", lambda name: replace(CLAIMS, version=7))
     assert dict(rules_versions())["oddity"] == 7
 
 

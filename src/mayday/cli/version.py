@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.metadata import version
 
-from mayday.games.versions import rules_versions
+from mayday.games import rules_versions
 from mayday.kernel import FORMAT
 from mayday.server.messages import VERSION
 
