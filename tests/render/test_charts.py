@@ -49,6 +49,12 @@ def test_small_places_are_signs_with_the_mark_of_their_state():
     lines = drawn(room("galley", 20), room("lounge", 80), *doors)
     assert any("D2" in line and "D3!" in line for line in lines)
     assert "! broken" in lines
+    sound = Node(id="D4", kind=Kind.PIECE, at=(50, 20), size=(4, 6))
+    rest = [
+        Node(id=f"D{n}", kind=Kind.PIECE, at=(n * 9, 80), size=(4, 6), state="shut") for n in (5, 6)
+    ]
+    lines = drawn(sound, *rest)
+    assert any(line.strip() == "D4" for line in lines)  # no state, no mark
 
 
 def test_what_can_be_chosen_has_a_star_in_its_room():

@@ -197,7 +197,7 @@ def _draw_sign(page: Page, sheet: Sheet, place: Place, marks: dict[str, str]) ->
         number = quantity(node)
         called = f"{name(node, page.text)[: box.inner - 1 - len(number)]} {number}".rstrip()
     spans = [Span(star(page, node) + called, node.hue, node.id, bool(node.children))]
-    if marks.get(node.state):
+    if node.state in marks:
         spans.append(Span(marks[node.state], "red", node.id))
     for child in () if is_wide else node.children[-1:]:
         number = "" if child.count is None else str(child.count)
@@ -219,9 +219,9 @@ def _letters(page: Page, node: Node) -> str:
 
 
 def _state_marks(signs: Sequence[Place]) -> dict[str, str]:
-    """By state: the mark of a sign; the most frequent state has none."""
+    """By state: the mark of a sign; the most frequent state has none, nor what has no state."""
     states = [state for state, _ in Counter(place.node.state for place in signs).most_common()]
-    return dict(zip(states, ["", *SIGNS], strict=False))
+    return dict(zip(filter(None, states[1:]), SIGNS, strict=False))
 
 
 def _legend(
@@ -231,9 +231,8 @@ def _legend(
     items = []
     for state, mark in marks.items():
         of = next(place.node for place in signs if place.node.state == state)
-        if mark and state:
-            called = state_name(of, page.text) or state.replace("_", " ")
-            items.append(Span(f"{mark} {called}", "red"))
+        called = state_name(of, page.text) or state.replace("_", " ")
+        items.append(Span(f"{mark} {called}", "red"))
     for overlay in board.overlays:
         for n, id in enumerate(overlay.nodes):
             head = "" if n else f"{page.text.name(overlay.label)}: "

@@ -179,7 +179,9 @@ async def test_save_never_overwrites_another_file(sit: Sat, tmp_path: Path):
         await screen.press("s")
         await screen.type(str(tmp_path / "mine.txt"))
         await screen.press("enter")
-        await screen.until(lambda: "exists already" in screen.sitting.notice[0])
+        await screen.until(
+            lambda: any("exists already" in said for said, _ in screen.sitting.notices)
+        )
     assert (tmp_path / "mine.txt").read_text("utf-8") == "mine"
 
 
