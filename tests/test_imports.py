@@ -29,7 +29,7 @@ DOORS = {
         "os",
         "pathlib",
     ),  # content of a game, or beside it
-    "games/__init__.py": ("importlib.metadata",),
+    "games/__init__.py": ("importlib.metadata", "importlib.util"),
 }
 
 
@@ -113,7 +113,7 @@ def why_not_kernel(module: Module, below: list[str]) -> str | None:
 
 def why_not_games(module: Module, below: list[str]) -> str | None:
     """Games are found, not imported; only a game itself imports its own files."""
-    if below and below[0] in ("find", "find_changed", "all_games"):
+    if below and below[0] in ("find", "find_changed", "all_games", "rules_versions"):
         return None if module.part in FRONT_ENDS else "only front ends look for games"
     if below and below[0] == module.game:
         return None

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from mayday.games import all_games, find
+from mayday.games import all_games, find, rules_versions
 from mayday.kernel import GameError
+from tiny.claims import GAME as CLAIMS
 
 from .conftest import Run
 
@@ -124,3 +126,26 @@ def test_to_play_the_broken_game_is_bad_input(run: Run):
     assert (outcome.code, outcome.out) == (2, "")
     assert outcome.err.startswith('mayday: the game "oddity" of the package odd-games')
     assert outcome.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(("given", "number"), [("version=5", 5), ("", 1)])
+def test_a_version_that_is_written_out_needs_no_game(tmp_path, given: str, number: int):
+    install(tmp_path, f"GAME = GameDef(id='oddity', {given})", GOOD_WORDS)
+    assert dict(rules_versions())["oddity"] == number
+    assert "oddity" not in sys.modules
+
+
+@pytest.mark.parametrize("given", ["version=N", "**{'version': 6}"])
+def test_a_version_that_is_written_otherwise_is_asked_for(
+    tmp_path: Path, given: str, monkeypatch: pytest.MonkeyPatch
+):
+    install(tmp_path, f"GAME = GameDef(id='oddity', {given})", GOOD_WORDS)
+    monkeypatch.setattr("mayday.games.find", lambda name: replace(CLAIMS, version=7))
+    assert dict(rules_versions())["oddity"] == 7
+
+
+def test_a_broken_game_has_no_version(reason: str, run: Run):
+    outcome = run("--version")
+    assert outcome.code == 0
+    assert "rules of oddity" not in outcome.out
+    assert reason in outcome.err

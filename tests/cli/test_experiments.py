@@ -143,7 +143,7 @@ def start(experiment: Path, out: Path) -> subprocess.Popen[bytes]:
         stderr=subprocess.PIPE,
     )
     while sum(1 for _ in entries(out / JOURNAL)) < 10:
-        assert running.poll() is None
+        assert running.poll() is None, running.communicate()
     return running
 
 
@@ -172,10 +172,13 @@ def test_a_run_that_is_ended_keeps_what_is_finished_and_goes_on(
     stopped, whole, hold = tmp_path / "stopped", tmp_path / "whole", tmp_path / "hold"
     hold.touch()
     running = start(experiment, stopped)
-    running.send_signal(sign)
-    running.wait(timeout=300)
-    hold.unlink()
-    out, err = running.communicate()
+    try:
+        running.send_signal(sign)
+        running.wait(timeout=300)
+    finally:
+        hold.unlink()
+        running.kill()
+        out, err = running.communicate()
     if sign == signal.SIGINT:
         assert (running.returncode, err) == (130, b"")
         assert b"--resume goes on" in out

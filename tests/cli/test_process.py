@@ -6,7 +6,9 @@ import os
 import shlex
 import signal
 import subprocess
+import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
@@ -18,6 +20,22 @@ from mayday.kernel import Record, read_record, verify
 from .conftest import COMMAND, Run
 
 SF = "systems-failing"
+
+
+PATIENCE = 120  # seconds until a process that hangs is ended: a hang, not a measure
+
+
+@contextmanager
+def ended(game: subprocess.Popen[bytes]) -> Iterator[subprocess.Popen[bytes]]:
+    """A process that is gone afterwards, and that nobody waits for in vain."""
+    hanging = threading.Timer(PATIENCE, game.kill)
+    hanging.start()
+    with game:
+        try:
+            yield game
+        finally:
+            hanging.cancel()
+            game.kill()
 
 
 class Player:
@@ -59,9 +77,8 @@ class Player:
 @pytest.fixture
 def player(tmp_path: Path) -> Iterator[Player]:
     somebody = Player(tmp_path / "game.json")
-    yield somebody
-    somebody.game.kill()
-    somebody.game.communicate()
+    with ended(somebody.game):
+        yield somebody
 
 
 def test_the_command_runs_as_a_process(process: Run):
@@ -159,12 +176,13 @@ def test_a_terminal_that_closes_leaves_the_game_saved_and_no_traceback(tmp_path:
         stderr=subprocess.PIPE,
     )
     os.close(its_other_side)
-    os.write(terminal, b"scavenge\n")
-    shown = b""
-    while shown.count(b"> ") < 2:
-        shown += os.read(terminal, 1 << 16)
-    os.close(terminal)
-    _, errors = game.communicate()
+    with ended(game):
+        os.write(terminal, b"scavenge\n")
+        shown = b""
+        while shown.count(b"> ") < 2:
+            shown += os.read(terminal, 1 << 16)  # an error once the game is gone
+        os.close(terminal)
+        _, errors = game.communicate()
     assert b"Traceback" not in errors
     assert len(read_record(path.read_bytes()).entries) == 1
 

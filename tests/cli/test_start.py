@@ -100,3 +100,10 @@ def test_a_seat_at_a_server_needs_nothing_that_serves():
     (modules,) = imported("join http://127.0.0.1:1/join/token").values()
     assert "mayday.terminal.remote.play" in modules
     assert modules.isdisjoint({"litestar", "sqlalchemy", "uvicorn"})
+
+
+def test_the_versions_of_the_rules_are_told_without_loading_a_game():
+    (modules,) = imported("--version").values()
+    games = {name for name in modules if name.startswith("mayday.games.")}
+    assert games == set()
+    assert modules.isdisjoint({"asyncio", "litestar", "pydantic", "rich", "sqlalchemy"})

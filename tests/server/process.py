@@ -75,7 +75,10 @@ class Launcher:
         return int(self._process.stdout.readline())
 
     def close(self) -> None:
-        self._process.communicate(timeout=_PATIENCE)
+        try:
+            self._process.communicate(timeout=_PATIENCE)
+        finally:
+            self._process.kill()
 
 
 class Server:

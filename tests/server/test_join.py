@@ -10,8 +10,11 @@ import subprocess
 import sys
 import termios
 from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
 from pathlib import Path
 from random import Random
+from threading import Thread
 
 import httpx
 import pytest
@@ -20,8 +23,9 @@ from rich.console import Console
 from mayday.cli import main
 from mayday.games import all_games
 from mayday.kernel import SPECTATOR, Seat, plain
-from mayday.terminal.desk import Lost
+from mayday.terminal.desk import Lost, Refused
 from mayday.terminal.remote import RemoteDesk, read_address
+from mayday.terminal.remote.known import Known
 from mayday.terminal.remote.line import BACK, LOST
 from mayday.terminal.remote.play import RemotePlay
 from mayday.terminal.remote.table import RemoteTable
@@ -83,23 +87,41 @@ class Terminal:
     def __init__(self, url: str, kept: Path, keyboard: Robot, watch: bool = False) -> None:
         self.url, self.kept, self.keyboard, self.watch = url, kept, keyboard, watch
         self.shown = io.StringIO()
+        self._play: RemotePlay | None = None
+        self._is_over = False
         keyboard.terminal = self
 
     async def run(self, name: str | None = None) -> Terminal:
-        running = asyncio.create_task(asyncio.to_thread(self._run, name))
-        _, hanging = await asyncio.wait([running], timeout=PATIENCE)
-        if hanging:
-            self.play.remote.inbox.put(Lost(f"nothing happens any more: {self.text}"))
-        await running
+        """Sit there until it is over; whatever ends the waiting gets this one up, too."""
+        over: Future[None] = Future()
+        Thread(target=self._run, args=(name, over), daemon=True).start()
+        try:
+            await asyncio.wait_for(asyncio.wrap_future(over), PATIENCE)
+        except TimeoutError:
+            pytest.fail(f"nothing happens any more: {self.text}")
+        finally:
+            self._is_over = True
+            if self._play is not None:
+                self._play.remote.inbox.put(Lost("The test is over."))
         return self
 
-    def _run(self, name: str | None) -> None:
-        desk = RemoteDesk(read_address(self.url), self.kept, name, self.watch)
-        console = Console(file=self.shown, highlight=False, markup=False)
-        self.play = RemotePlay(RemoteTable(desk), console, self.keyboard)
-        self.play.run()
+    def _run(self, name: str | None, over: Future[None]) -> None:
+        over.set_running_or_notify_cancel()  # from now on it cannot be cancelled
+        try:
+            desk = RemoteDesk(read_address(self.url), self.kept, name, self.watch)
+            console = Console(file=self.shown, highlight=False, markup=False)
+            self._play = RemotePlay(RemoteTable(desk), console, self.keyboard)
+            if not self._is_over:
+                self._play.run()
+        except BaseException as error:
+            over.set_exception(error)
+        else:
+            over.set_result(None)
 
-    play: RemotePlay
+    @property
+    def play(self) -> RemotePlay:
+        assert self._play is not None, "it sits at no table yet"
+        return self._play
 
     @property
     def text(self) -> str:
@@ -382,3 +404,49 @@ def test_what_cannot_be_joined_is_one_line_and_a_code(
         assert (code, said) == (2, "")
         assert reason in problems
         assert problems.count("\n") == 1
+
+
+@live
+async def test_a_mistake_while_listening_ends_it_with_one_line(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In lines and at a desk: nobody waits for news that will never come."""
+    urls = await lay_for_two(server)
+
+    def fail(known: Known, message: object) -> None:
+        raise ZeroDivisionError("so much for that")
+
+    class Failing(Script):
+        """From its first line on nothing is understood any more."""
+
+        def ask(self, answer: Callable[[str | None], None]) -> None:
+            monkeypatch.setattr(Known, "hear", fail)
+            super().ask(answer)
+
+    one = Terminal(urls[0], tmp_path / "one", Failing(("choose an action", "discard")))
+    with pytest.raises(Lost, match="ZeroDivisionError: so much for that"):
+        await one.run("Ann")
+    desk = RemoteDesk(read_address(urls[1]), tmp_path / "two")
+    with pytest.raises(Refused, match="ZeroDivisionError"):
+        await asyncio.wait_for(desk.enter(), PATIENCE)
+
+
+@live
+async def test_a_terminal_that_fails_takes_the_other_one_along(
+    server: Server, tmp_path: Path
+) -> None:
+    urls = await lay_for_two(server)
+
+    class Failing(Robot):
+        def answer(self, answer: Callable[[str | None], None]) -> None:
+            raise ZeroDivisionError
+
+    one = Terminal(urls[0], tmp_path / "one", Failing(1))
+    two = Terminal(urls[1], tmp_path / "two", Script(("never shown", "q")))
+    waiting = asyncio.create_task(two.run("Ben"))
+    with pytest.raises(ZeroDivisionError):
+        await one.run("Ann")
+    waiting.cancel()
+    with suppress(asyncio.CancelledError):
+        await waiting
+    assert waiting.cancelled()

@@ -203,7 +203,7 @@ async def test_spectators_chat_only_where_the_players_let_them(servers: Servers)
     server = servers()
     one, two = await two_at_a_table(server.base, SF)
     eve = Person(server.base)
-    await eve.create(SF, ME, ME)  # whoever has made a match has a cookie
+    await eve.get(f"/matches/{one.match}")  # whoever has looked at a match has a cookie
     watcher = await eve.sit(one.match)
     words = {"type": "chat", "seat": None, "text": "I see you"}
     with pytest.raises(Refused, match="only the players chat"):

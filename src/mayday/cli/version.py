@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.metadata import version
 
-from mayday.games import all_games
+from mayday.games import rules_versions
 from mayday.kernel import FORMAT
 from mayday.server.messages import VERSION
 
@@ -12,4 +12,4 @@ from mayday.server.messages import VERSION
 def versions() -> str:
     """All of them, a line each."""
     lines = [f"mayday {version('mayday-games')}", f"protocol {VERSION}", f"records {FORMAT}"]
-    return "\n".join([*lines, *(f"rules of {game.id} {game.version}" for game in all_games())])
+    return "\n".join([*lines, *(f"rules of {game} {number}" for game, number in rules_versions())])

@@ -6,15 +6,17 @@ be laid is broken. It is named, and the others go on without it.
 
 from __future__ import annotations
 
+import ast
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
 from typing import Any
 
 from mayday.kernel import SPECTATOR, GameDef, GameError, content
 
-__all__ = ["all_games", "find", "find_changed"]
+__all__ = ["all_games", "find", "find_changed", "rules_versions"]
 
 
 def find(name: str) -> GameDef[Any]:
@@ -60,11 +62,29 @@ def all_games() -> list[GameDef[Any]]:
         try:
             games.append(_load(point))
         except GameError as error:
-            print(f"mayday: left out: {error}", file=sys.stderr)
+            _leave_out(error)
     return games
 
 
+def rules_versions() -> Iterator[tuple[str, int]]:
+    """By game, the version of its rules, read where its source says it.
+
+    Only a game that does not write it as a number is loaded; one that is broken is left out.
+    """
+    for name, point in sorted(_registered().items()):
+        try:
+            yield name, _written(point) or find(name).version
+        except GameError as error:
+            _leave_out(error)
+
+
+def _leave_out(error: GameError) -> None:
+    """Name a broken game without which the others go on."""
+    print(f"mayday: left out: {error}", file=sys.stderr)
+
+
 def _registered() -> dict[str, EntryPoint]:
+    """By id, where each installed game is to be found; nothing of it is loaded yet."""
     return {point.name: point for point in entry_points(group="mayday.games")}
 
 
@@ -86,3 +106,30 @@ def _load(point: EntryPoint) -> GameDef[Any]:
             f'the game "{point.name}" of the package {package} ({point.value}) is broken: {reason}'
         ) from error
     return game
+
+
+def _written(point: EntryPoint) -> int | None:
+    """What `GAME = GameDef(..., version=2)` says; where it says nothing, the usual version."""
+    for statement in _statements(point.module):
+        match statement:
+            case ast.Assign(
+                targets=[ast.Name(id=name)],
+                value=ast.Call(func=ast.Name(id="GameDef"), keywords=given),
+            ) if name == point.attr:
+                versions = [one.value for one in given if one.arg in ("version", None)]
+                match versions:
+                    case []:
+                        return GameDef.version
+                    case [ast.Constant(value=int(number))]:
+                        return number
+    return None
+
+
+def _statements(module: str) -> list[ast.stmt]:
+    """The source of a module; nothing where there is none, or none that can be read."""
+    try:
+        spec = find_spec(module)
+        get_source = getattr(spec and spec.loader, "get_source", lambda module: None)
+        return ast.parse(get_source(module) or "").body
+    except (ImportError, OSError, SyntaxError, ValueError):
+        return []

@@ -28,6 +28,13 @@ MOST = 0.75  # of the rooms hold all that lies in them; others show what fits
 STEPS = 60  # points of a curved way
 SIGNS = "!?%&"  # states of signs, the most frequent one having none
 WORDY = 14  # cells: from this width on pieces have their names
+LETTERS = 3  # of a name where room is short
+SIDES = {(0, -1): 1, (1, 0): 2, (0, 1): 4, (-1, 0): 8}  # up, right, down, left
+DOWN = SIDES[0, 1]
+STROKES = " │─╰││╭├─╯─┴╮┤┬┼"  # by the sides that a line goes to
+
+
+Cell = tuple[int, int]
 
 
 class Place(NamedTuple):
@@ -92,17 +99,26 @@ def _box(node: Node, width: int, height: int) -> Box:
 
 
 def _draw_room(page: Page, sheet: Sheet, place: Place, common: set[str]) -> None:
+    """A box; where its name is too long for the frame and there is room, it goes on inside."""
     node, box = place
-    sheet.frame(box, Span(small_title(page, node), node.hue, node.id, True), node.hue)
-    lines, room = _inside(page, node, box.inner, common), box.height - 2
+    room, title = box.height - 2, Span(small_title(page, node), node.hue, node.id, True)
+    lines = _inside(page, node, box.inner, common, room)
+    first, *others = flow([title], box.inner)
+    can_break = max(map(len, title.text.split())) <= box.inner
+    if can_break and len(others) + len(lines) <= room:
+        title, lines = first[0], [*others, *lines]
+    sheet.frame(box, title, node.hue)
     for n, line in enumerate(lines[:room]):
         sheet.write(box.left + 1, box.top + 1 + n, line, box.inner)
     if len(lines) > room:
         sheet.put(box.right - 1, box.bottom, Span("…", "", node.id))
 
 
-def _inside(page: Page, node: Node, width: int, common: set[str]) -> list[Line]:
-    """What lies in a room: cards in lines of their own, small things one after the other."""
+def _inside(page: Page, node: Node, width: int, common: set[str], rows: int = 0) -> list[Line]:
+    """What lies in a room: cards in lines of their own, small things one after the other.
+
+    Where the figures alone need more than so many rows, they have letters for names.
+    """
     if node.kind in (Kind.STACK, Kind.PILE):
         shown = node.children[::-1] if node.kind is Kind.STACK else node.children[-1:]
         cards = [card for card in shown if not card.face_down]
@@ -110,14 +126,42 @@ def _inside(page: Page, node: Node, width: int, common: set[str]) -> list[Line]:
     if node.value is not None and not node.children:
         return flow([Span(quantity(node), node.hue, node.id)], width)
     things = [thing for child in node.children for thing in _things(child)]
+    if width < WORDY:
+        things = [thing for thing in things if _says_something(page, thing, common)]
     things.sort(key=lambda thing: _rank(page, thing, common))
-    return flow([_thing(page, thing, node, width) for thing in things], width, between=" ")
+    between = " " if width < WORDY else "  "
+    said = [_thing(page, thing, node, width) for thing in things]
+    figures = [span for span, thing in zip(said, things, strict=True) if _is_figure(thing)]
+    if rows and len(flow(figures, width, between)) > rows:
+        said = [_shortened(page, *both, width) for both in zip(said, things, strict=True)]
+    return flow(said, width, between)
 
 
-def _rank(page: Page, node: Node, common: set[str]) -> tuple[bool, bool, bool]:
-    """What comes first where room is short: what can be chosen, who stands there, what is rare."""
-    is_somebody = bool(node.symbol and node.hue)
-    return not star(page, node), not is_somebody, name(node, page.text) in common
+def _says_something(page: Page, node: Node, common: set[str]) -> bool:
+    """Whether it is worth the little room: it can be chosen, or is rare and not empty."""
+    return bool(star(page, node)) or (name(node, page.text) not in common and node.count != 0)
+
+
+def _rank(page: Page, node: Node, common: set[str]) -> tuple[bool, bool, bool, bool]:
+    """What comes first where room is short: what can be chosen, figures, what is rare or not as
+    it always is."""
+    as_ever = node.label in ("", node.id)
+    is_common = name(node, page.text) in common
+    return not star(page, node), not _is_figure(node), is_common, as_ever
+
+
+def _is_figure(node: Node) -> bool:
+    """Whether it is somebody with a colour or a state, and not a part of the place."""
+    return node.kind is Kind.PIECE and bool(node.state or (node.symbol and node.hue))
+
+
+def _shortened(page: Page, span: Span, node: Node, width: int) -> Span:
+    """Letters for the name of a figure; in a wide room, only if it has letters of its own."""
+    has_words = width >= WORDY and (not node.symbol or bool(star(page, node)))
+    if has_words or not _is_figure(node):
+        return span
+    short = node.symbol or name(node, page.text)
+    return span._replace(text=(star(page, node) + short)[:LETTERS])
 
 
 def _things(node: Node) -> Iterator[Node]:
@@ -135,10 +179,13 @@ def _thing(page: Page, node: Node, room: Node, width: int) -> Span:
     said = item(page, node)
     if node.symbol and width < WORDY:
         return said._replace(text=star(page, node) + letters(node, page.text))
+    if node.kind is Kind.PILE:
+        said = said._replace(text=small_title(page, node))
     known = set(heading(room, page.text).lower().split())
-    words = said.text.split()
+    words = said.text.removeprefix(star(page, node)).split()
     fewer = [word for word in words if word.lower() not in known] or words
-    return said._replace(text=" ".join(fewer)[:width])
+    shown = star(page, node) + " ".join(fewer)
+    return said._replace(text=" ".join(word[:width] for word in shown.split()))
 
 
 def _draw_sign(page: Page, sheet: Sheet, place: Place, marks: dict[str, str]) -> None:
@@ -150,7 +197,7 @@ def _draw_sign(page: Page, sheet: Sheet, place: Place, marks: dict[str, str]) ->
         number = quantity(node)
         called = f"{name(node, page.text)[: box.inner - 1 - len(number)]} {number}".rstrip()
     spans = [Span(star(page, node) + called, node.hue, node.id, bool(node.children))]
-    if marks.get(node.state):
+    if node.state in marks:
         spans.append(Span(marks[node.state], "red", node.id))
     for child in () if is_wide else node.children[-1:]:
         number = "" if child.count is None else str(child.count)
@@ -172,9 +219,9 @@ def _letters(page: Page, node: Node) -> str:
 
 
 def _state_marks(signs: Sequence[Place]) -> dict[str, str]:
-    """By state: the mark of a sign; the most frequent state has none."""
+    """By state: the mark of a sign; the most frequent state has none, nor what has no state."""
     states = [state for state, _ in Counter(place.node.state for place in signs).most_common()]
-    return dict(zip(states, ["", *SIGNS], strict=False))
+    return dict(zip(filter(None, states[1:]), SIGNS, strict=False))
 
 
 def _legend(
@@ -184,59 +231,60 @@ def _legend(
     items = []
     for state, mark in marks.items():
         of = next(place.node for place in signs if place.node.state == state)
-        if mark and state:
-            called = state_name(of, page.text) or state.replace("_", " ")
-            items.append(Span(f"{mark} {called}", "red"))
+        called = state_name(of, page.text) or state.replace("_", " ")
+        items.append(Span(f"{mark} {called}", "red"))
     for overlay in board.overlays:
-        for id in overlay.nodes:
-            items.append(
-                Span(f"{page.text.name(overlay.label)}: {page.text.name(id)}", overlay.hue)
-            )
+        for n, id in enumerate(overlay.nodes):
+            head = "" if n else f"{page.text.name(overlay.label)}: "
+            items.append(Span(f"{head}{page.text.name(id)}", overlay.hue))
     shut = {link.state: "" for link in board.links if link.state}
     items += [Span(f"× {page.text.names.get(state, state)}", "red") for state in shut]
     return flow(items, width)
 
 
 def _draw_ways(sheet: Sheet, links: Sequence[Link], places: Sequence[Place]) -> None:
-    """Lines from place to place, under the places themselves."""
+    """Lines from place to place, under the places themselves; where they meet they are joined."""
     by_id = {place.node.id: place.box for place in places}
     rooms = [place.box for place in places if place.is_room]
+    ends: dict[Cell, int] = {}  # the sides to which the line of a cell goes on
+    shut: list[Cell] = []
     for link in links:
         if link.wall or link.a not in by_id or link.b not in by_id:
             continue
-        ends = by_id[link.a].centre, by_id[link.b].centre
         via = [(x * sheet.width / 100, y * sheet.height / 100) for x, y in link.via]
-        path = [p for p in _path([ends[0], *via, ends[1]]) if not any(r.has(*p) for r in rooms)]
-        for n, here in enumerate(path):
-            sheet.put(
-                *here, Span(_stroke(path[max(n - 1, 0)], here, path[min(n + 1, len(path) - 1)]))
-            )
-        if link.state and path:
-            sheet.put(*path[len(path) // 2], Span("×", "red"))
+        path = _path([by_id[link.a].centre, *via, by_id[link.b].centre])
+        for here, there in pairwise(path):
+            side = SIDES[there[0] - here[0], there[1] - here[1]]
+            ends[here] = ends.get(here, 0) | side
+            ends[there] = ends.get(there, 0) | (side << 2 if side < DOWN else side >> 2)
+        seen = [cell for cell in path if not any(room.has(*cell) for room in rooms)]
+        if link.state and seen:
+            shut.append(seen[len(seen) // 2])
+    for cell, sides in ends.items():
+        sheet.put(*cell, Span(STROKES[sides]))
+    for cell in shut:
+        sheet.put(*cell, Span("×", "red"))
 
 
-def _path(points: Sequence[tuple[float, float]]) -> list[tuple[int, int]]:
-    """The cells along a straight line or a curve with these control points."""
-    cells: list[tuple[int, int]] = []
+def _path(points: Sequence[tuple[float, float]]) -> list[Cell]:
+    """The cells along a straight line or a curve with these control points, side by side."""
+    cells: list[Cell] = []
     for step in range(STEPS + 1):
         level, t = list(points), step / STEPS
         while len(level) > 1:
             level = [
                 (x1 + (x2 - x1) * t, y1 + (y2 - y1) * t) for (x1, y1), (x2, y2) in pairwise(level)
             ]
-        cell = round(level[0][0]), round(level[0][1])
-        if not cells or cells[-1] != cell:
-            cells.append(cell)
+        x, y = round(level[0][0]), round(level[0][1])
+        if not cells:
+            cells.append((x, y))
+        while cells[-1] != (x, y):
+            before_x, before_y = cells[-1]
+            if before_x != x:
+                cells.append((before_x + (1 if x > before_x else -1), before_y))
+            else:
+                cells.append((x, before_y + (1 if y > before_y else -1)))
     return cells
-
-
-def _stroke(before: tuple[int, int], here: tuple[int, int], after: tuple[int, int]) -> str:
-    """The character of a cell on a way: a line where it goes straight, a dot where it bends."""
-    if before[1] == here[1] == after[1] and before != after:
-        return "─"
-    if before[0] == here[0] == after[0] and before != after:
-        return "│"
-    return "·"
 
 
 def drawn_width(lines: Sequence[Line]) -> int:

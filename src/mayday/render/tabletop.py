@@ -15,6 +15,7 @@ from mayday.render.lines import Line, Span, flow, side_by_side
 from mayday.render.maps import Map
 from mayday.render.naming import Naming, note
 from mayday.render.reading import reading_order
+from mayday.render.strips import write_strips
 from mayday.render.text import Page, small_title, write, write_parts
 
 WIDE = 116  # cells: from this width on, boards have the rest beside them
@@ -28,7 +29,7 @@ def tabletop(
     scene: Node, text: Naming, width: int, height: int, *, highlight: Collection[str] = ()
 ) -> list[Line]:
     """The scene as lines of spans, none longer than `width`; what can be chosen has a star."""
-    page = Page(text, width, frozenset(highlight), full=False, brief=True)
+    page = Page(text, width, frozenset(highlight), full=False, brief=True, draw=_small_board)
     facts = [node for node in scene.children if _is_fact(node)]
     boards = [node for node in scene.children if node.kind in (Kind.BOARD, Kind.GRID)]
     boards = [node for node in boards if node.children and size_of(node)[1] > FLAT]
@@ -59,6 +60,13 @@ def _board(page: Page, board: Node, width: int, tallest: int) -> list[Line]:
     if board.kind is Kind.GRID:
         return Map(board, page.text, page.highlight).lines(width) or write(page, board, width)
     return write_chart(page, board, width, tallest)
+
+
+def _small_board(page: Page, board: Node, width: int) -> list[Line]:
+    """A board among other things: with ways it is a chart, else its rows are enough."""
+    if board.links:
+        return write_chart(page, board, width, LOWEST)
+    return write_strips(page, board, width)
 
 
 def _is_fact(node: Node) -> bool:

@@ -51,6 +51,7 @@ class Page(NamedTuple):
     highlight: frozenset[str]
     full: bool
     brief: bool = False  # signs and bars instead of words, where little room is
+    draw: Callable[[Page, Node, int], list[Line]] | None = None  # boards; None: they are written
 
 
 def text_view(
@@ -133,6 +134,8 @@ def write_board(page: Page, node: Node, width: int) -> list[Line]:
 
     Ways that cannot be used as usual are always said, the others on a full page.
     """
+    if page.draw is not None and node.kind is Kind.BOARD and node.children:
+        return page.draw(page, node, width)
     places = write_parts(page, reading_order(node.children), width)
     return places + _areas(page, node, width) + _ways(page, node, width)
 

@@ -247,13 +247,14 @@ async def my_matches(request: HttpRequest) -> list[MatchInfo]:
 
 
 @get("/matches/{match:str}", responses=REFUSALS)
-async def show_match(request: HttpRequest, match: MatchId) -> MatchInfo:
-    """One match."""
-    hub, visitor = hub_of(request), visitor_of(request)
+async def show_match(request: HttpRequest, match: MatchId) -> Response[MatchInfo]:
+    """One match; whoever only watches it is somebody from now on, too, and may have a say."""
+    hub, visitor = hub_of(request), some_visitor(request)
     try:
-        return await info_of(request, await hub.current_room(match), visitor)
+        info = await info_of(request, await hub.current_room(match), visitor)
     except Outdated as old:
-        return await hub.info(old.loaded, visitor, language_of(request))
+        info = await hub.info(old.loaded, visitor, language_of(request))
+    return answer(request, info, visitor, 200)
 
 
 async def _invited(hub: Hub, token: str) -> tuple[Room, LinkRow]:

@@ -76,9 +76,11 @@ def kept_cookie(url: str, match: str, kept: Path) -> str:
     return _kept(_file(kept, url, match))
 
 
-def match_info(url: str, match: str, cookie: str = "") -> MatchInfo:
-    """What this visitor may know of a match."""
-    return _read(url, _request(url, f"/matches/{match}", cookie).data, MatchInfo)
+def look_at(url: str, match: str, kept: Path) -> Held:
+    """A match as this visitor may know it, by the cookie that was kept or else by a new one."""
+    before = kept_cookie(url, match, kept)
+    answer = _request(url, f"/matches/{match}", before)
+    return Held(_read(url, answer.data, MatchInfo), answer.cookie or before)
 
 
 def game_info(url: str, game: str) -> GameInfo:

@@ -41,6 +41,13 @@ class Lost(Exception):
     """The desk is gone for good, as one sentence; `news` ends with it."""
 
 
+def lost_by(error: Exception) -> Lost:
+    """The end of a desk, whatever ended it: nobody waits for what will never come."""
+    if isinstance(error, Lost):
+        return error
+    return Lost(f"The table is lost by a mistake of Mayday: {type(error).__name__}: {error}")
+
+
 class Can(Enum):
     """What not every desk can do; keys for the rest are not even shown."""
 
@@ -101,8 +108,13 @@ class Desk(Protocol):
     async def why(self, seat: int, target: str | None = None) -> tuple[Missed, ...]:
         """What is not offered now, and why not: all of it, or what touches a node."""
 
-    async def about(self, seat: int | None, node: str) -> tuple[RemarkShown, ...]:
-        """What there is to say of a node that the seat sees; None: that everybody sees."""
+    async def about(
+        self, seat: int | None, node: str, at: int | None = None
+    ) -> tuple[RemarkShown, ...]:
+        """What there is to say of a node that the seat sees; None: that everybody sees.
+
+        With `at`, as it was on that position, as far as the desk knows.
+        """
 
     async def prospects(self, seat: int, choices: Collection[str]) -> tuple[Prospect, ...]:
         """What these choices of the seat's decision are good for."""

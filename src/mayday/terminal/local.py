@@ -152,8 +152,12 @@ class LocalDesk:
             lambda: find_missed(table.game, position, Seat(seat), target, table.words)
         )
 
-    async def about(self, seat: int | None, node: str) -> tuple[RemarkShown, ...]:
-        return self.table.words.about(self.match.view(_viewer(seat)), node)
+    async def about(
+        self, seat: int | None, node: str, at: int | None = None
+    ) -> tuple[RemarkShown, ...]:
+        if at is None:
+            return self.table.words.about(self.match.view(_viewer(seat)), node)
+        return (await self._walk()).said_of(node, _viewer(seat), at, ENGLISH)
 
     async def prospects(self, seat: int, choices: Collection[str]) -> tuple[Prospect, ...]:
         table, views = self.table, self.table.views(Seat(seat))
@@ -172,10 +176,14 @@ class LocalDesk:
     async def moment(self, seat: int | None, at: int) -> StateShown:
         if not 0 <= at <= self.match.number:
             raise Refused(f"There are positions 0 to {self.match.number}.")
+        return (await self._walk()).seen_by(_viewer(seat), at, ENGLISH)
+
+    async def _walk(self) -> Replay:
+        """The past up to now."""
         if self._walked is None or self._walked[0] != self.match.number:
             record, game = self.match.record(), self.table.game
             self._walked = self.match.number, await _beside(lambda: Replay(record, game))
-        return self._walked[1].seen_by(_viewer(seat), at, ENGLISH)
+        return self._walked[1]
 
     async def save(self, path: str = "") -> str:
         return f"Saved in {self.table.save(path)}"

@@ -27,7 +27,6 @@ class ReplayDesk:
         """With a seat, only what that seat saw; a damaged record is refused here."""
         self._replay = Replay(record, game)
         self._only = seat
-        self._at = 0
         self.game = describe(game, game.text, ())
         self.moments = self._replay.frames
         self.can: frozenset[Can] = frozenset()
@@ -46,11 +45,12 @@ class ReplayDesk:
         yield ""
 
     async def moment(self, seat: int | None, at: int) -> StateShown:
-        self._at = at
         return self._replay.seen_by(self._viewer(seat), at, ENGLISH)
 
-    async def about(self, seat: int | None, node: str) -> tuple[RemarkShown, ...]:
-        return self._replay.said_of(node, self._viewer(seat), self._at, ENGLISH)
+    async def about(
+        self, seat: int | None, node: str, at: int | None = None
+    ) -> tuple[RemarkShown, ...]:
+        return self._replay.said_of(node, self._viewer(seat), at or 0, ENGLISH)
 
     def _viewer(self, seat: int | None) -> Seat:
         if self._only is not None:

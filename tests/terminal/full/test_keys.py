@@ -12,13 +12,14 @@ from textual import events
 
 from mayday.games.phobia import GAME as PHOBIA
 from mayday.games.systems_failing import GAME as SYSTEMS_FAILING
-from mayday.kernel import HUMAN, Match, Seeded, Undone, read_record, resume
+from mayday.kernel import HUMAN, Match, Seeded, Undone, plain, read_record, resume
 from mayday.terminal.full.sitting import Sitting
 from mayday.terminal.reel import ReplayDesk
 from mayday.terminal.saves import Save
+from terminal.full.screens import Screenful, on_screen
 from tiny import AIRLOCK, WRECK
 
-from .conftest import Sat, Screenful, on_screen
+from .conftest import Sat
 
 
 def at_once(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
@@ -110,6 +111,52 @@ async def test_the_log_leads_to_the_moment_and_escape_back_to_now(sit: Sat):
 
 
 @at_once
+async def test_at_an_earlier_moment_things_say_what_they_were(sit: Sat):
+    async with sit(SYSTEMS_FAILING, "me me", seed=5) as screen:
+        await screen.my_turn()
+        remarks = await screen.sitting.desk.about(0, "zone1")
+        await _choose(screen, len(screen.sitting.menu.offers))
+        await screen.press("l")
+        await screen.press("home", "enter")
+        await screen.shows("Moment 0 of")
+        await screen.press("tab")
+        screen.sitting.table.point_at("zone1")
+        screen.sitting.move(0, 0)
+        await screen.shows(plain(remarks[0].text)[:20])
+
+
+@at_once
+async def test_the_aim_stands_there_until_the_first_choice(sit: Sat):
+    async with sit(SYSTEMS_FAILING, "me greedy", seed=5) as screen:
+        await screen.my_turn()
+        await screen.shows("Repair every card", "(a tells more)")
+        await _choose(screen, 1)
+        await screen.until(lambda: "(a tells more)" not in screen.text)
+
+
+@at_once
+async def test_a_unit_is_chosen_at_its_square_and_comes_into_sight(sit: Sat):
+    options = {"setup": "preset", "scenario": "quick"}
+    async with sit(PHOBIA, "me greedy", options, seed=5) as screen:
+        await screen.my_turn()
+        sitting = screen.sitting
+        while not sitting.menu.rows[0].offers[0].choice.places:
+            await _choose(screen, 1)
+        (unit,) = sitting.menu.rows[0].offers[0].choice.places
+        (square,) = sitting.table.drawn([unit])
+        assert square != unit
+        assert sitting.table.is_seen(sitting.table.spots[square].y)
+        await screen.press("tab")
+        sitting.table.point_at(square)
+        sitting.move(0, 0)
+        await screen.shows(sitting.state.names[unit])
+        before = screen.match.number
+        await screen.press("enter")
+        await screen.until(lambda: screen.match.number > before)
+        assert screen.match.entries[-1].choice == f"activate {unit}"
+
+
+@at_once
 async def test_save_says_where_and_goes_on_in_another_file(sit: Sat, tmp_path: Path):
     async with sit(WRECK, "me me") as screen:
         await screen.my_turn()
@@ -132,7 +179,9 @@ async def test_save_never_overwrites_another_file(sit: Sat, tmp_path: Path):
         await screen.press("s")
         await screen.type(str(tmp_path / "mine.txt"))
         await screen.press("enter")
-        await screen.until(lambda: "exists already" in screen.sitting.notice[0])
+        await screen.until(
+            lambda: any("exists already" in said for said, _ in screen.sitting.notices)
+        )
     assert (tmp_path / "mine.txt").read_text("utf-8") == "mine"
 
 
@@ -184,7 +233,7 @@ async def test_nothing_that_only_another_seat_knows_stands_on_the_screen(sit: Sa
         await screen.shows("Take the screen")
         await screen.press("enter")
         await screen.until(lambda: screen.app.screen is screen.sitting)
-        await screen.shows("B: ")
+        await screen.shows("B, ")
         assert mine.isdisjoint(_held(screen)), "no card is in two hands"
         shown = {span.id for line in screen.sitting.table.lines for span in line}
         assert mine.isdisjoint(shown)

@@ -10,8 +10,9 @@ from textual.color import BLACK
 
 from mayday.games import find
 from mayday.terminal.full.arrange import Wanted, arranged
+from terminal.full.screens import Screenful
 
-from .conftest import Sat, Screenful
+from .conftest import Sat
 
 GAMES = ("systems-failing", "phobos-falling", "free-mars", "space-force-2150", "phobia")
 

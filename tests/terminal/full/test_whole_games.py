@@ -11,8 +11,9 @@ from mayday.bots import make
 from mayday.games import find
 from mayday.kernel import GameDef, Seat
 from mayday.terminal.full.choices import Offer
+from terminal.full.screens import Screenful
 
-from .conftest import Sat, Screenful
+from .conftest import Sat
 
 TABLES = [  # short games: somebody who chooses at random soon loses
     ("systems-failing", "me greedy", 2),
@@ -85,7 +86,7 @@ async def _by_words(screen: Screenful, offer: Offer) -> None:
 async def _on_the_table(screen: Screenful, offer: Offer) -> None:
     """The cursor on the table, where the choice can be made there."""
     table = screen.sitting.table
-    spot = next((place for place in offer.choice.places if place in table.spots), None)
+    spot = next(iter(table.drawn(offer.choice.places)), None)
     if spot is None:
         await _by_number(screen, offer)
         return
@@ -93,7 +94,7 @@ async def _on_the_table(screen: Screenful, offer: Offer) -> None:
     table.point_at(spot)
     await screen.press("enter")
     menu = screen.sitting.menu
-    if menu.node:
+    if menu.nodes:
         at = next(n for n, row in enumerate(menu.rows) if row.offers[0] == offer)
         await screen.press(*["down"] * at, "enter")
 

@@ -13,9 +13,10 @@ class Wanted(NamedTuple):
     """What the panes have to hold."""
 
     prompt: int  # lines
-    is_guided: bool = False  # there is more to read
+    is_wordy: bool = False  # there is more to read: a guide, the aim
     is_large: bool = False  # the table alone, as large as it can be
     is_past: bool = False  # there is nothing to choose
+    is_read: bool = False  # somebody looks at things on the table and reads what they are
 
 
 Panes = dict[str, Region]
@@ -46,9 +47,12 @@ def _narrow(inside: Region, wanted: Wanted) -> Panes:
     prompt = min(wanted.prompt, 2)
     decision = max(height // 4 + 1, 3)
     log = 2 if height < 30 else height // 7
+    words = (6 if wanted.is_wordy else 3) if height < 30 else height // 5
     if wanted.is_past:
-        log, decision = log + decision - prompt, prompt
-    words = (6 if wanted.is_guided else 3) if height < 30 else height // 5
+        free, decision = decision - prompt, prompt
+        words, log = words + (free + 1) // 2, log + free // 2
+    elif wanted.is_read:
+        words, log = words + log, 0
     words = max(min(words, height - decision - log - 3), 0)
     table = max(height - decision - log - words, 1)
     panes, y = {}, inside.y

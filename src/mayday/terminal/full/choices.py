@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from mayday.render.lines import Line, Span, flow
@@ -47,7 +47,7 @@ class Menu:
         self._kinds = kinds
         self.typed = ""
         self.verb = ""  # the group that is unfolded
-        self.node = ""  # only what can be done there
+        self.nodes: Collection[str] = ()  # only what can be done there
         self.at = 0  # the row that is pointed at
         self.rows = self._rows()
 
@@ -62,11 +62,11 @@ class Menu:
 
     @property
     def is_narrowed(self) -> bool:
-        return bool(self.typed or self.verb or self.node)
+        return bool(self.typed or self.verb or self.nodes)
 
-    def narrow(self, typed: str = "", verb: str = "", node: str = "") -> None:
-        """Show only some: those that fit what is typed, of one verb, or at one node."""
-        self.typed, self.verb, self.node = typed, verb, node
+    def narrow(self, typed: str = "", verb: str = "", nodes: Collection[str] = ()) -> None:
+        """Show only some: those that fit what is typed, of one verb, or at these nodes."""
+        self.typed, self.verb, self.nodes = typed, verb, nodes
         self.rows, self.at = self._rows(), 0
 
     def move(self, by: int) -> None:
@@ -79,8 +79,22 @@ class Menu:
                 self.at = n
                 return
 
-    def at_node(self, node: str) -> tuple[Offer, ...]:
-        return tuple(offer for offer in self.offers if node in offer.choice.places)
+    def at_nodes(self, nodes: Collection[str]) -> tuple[Offer, ...]:
+        """What can be done there."""
+        return tuple(
+            offer for offer in self.offers if any(place in nodes for place in offer.choice.places)
+        )
+
+    def touched(self) -> frozenset[str]:
+        """The nodes of the choice that is pointed at, or of the whole group."""
+        offers = self.row.offers if self.row is not None else ()
+        return frozenset(place for offer in offers for place in offer.choice.places)
+
+    def spoken_of(self) -> frozenset[str]:
+        """The nodes that the decision names, and who acts in the choice that is pointed at."""
+        named = [id for ask in self.asks for id in (ask.actor, *ask.about)]
+        offers = self.row.offers[:1] if self.row is not None else ()
+        return frozenset([*named, *(offer.choice.actor for offer in offers)])
 
     def meant(self) -> Offer | None:
         """The one choice that is typed, by its number or by words that fit no other."""
@@ -92,8 +106,8 @@ class Menu:
     def _rows(self) -> list[Row]:
         if self.typed:
             return [Row((offer,)) for offer in self._fitting()]
-        if self.node:
-            return [Row((offer,)) for offer in self.at_node(self.node)]
+        if self.nodes:
+            return [Row((offer,)) for offer in self.at_nodes(self.nodes)]
         if self.verb:
             return [Row((offer,)) for offer in self.offers if _group(offer) == self.verb]
         return list(self._folded())

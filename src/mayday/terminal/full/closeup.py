@@ -8,9 +8,12 @@ from mayday.kernel import Node
 from mayday.render.lines import Line, Span
 from mayday.render.lines import paragraph as plain_lines
 from mayday.render.naming import describe
+from mayday.server.bodies import AimInfo
 from mayday.server.messages import GuideShown, RemarkShown, StateShown
 from mayday.terminal.full.choices import Offer
 from mayday.terminal.full.words import Named, capital, paragraph, remark_lines
+
+MOST = 3  # choices at a thing; Enter shows all of them
 
 
 def guide_lines(guide: GuideShown, width: int) -> list[Line]:
@@ -22,6 +25,11 @@ def guide_lines(guide: GuideShown, width: int) -> list[Line]:
         head = f"Guide {guide.first + n + 1}/{guide.of}: "
         lines += paragraph(lesson.text, width, head, "key" if lesson.choice else "")
     return lines
+
+
+def aim_lines(aim: AimInfo, width: int) -> list[Line]:
+    """What it is all about, for whoever has not begun yet."""
+    return plain_lines(f"{aim.win} (a tells more)", width, "key")
 
 
 def thing_lines(
@@ -36,14 +44,14 @@ def thing_lines(
         (Span("", "", node.id), *line)
         for line in plain_lines(capital(describe(node, Named(state))), width, strong=True)
     ]
+    for offer in offers[:MOST]:
+        lines += paragraph(offer.choice.label, width, f"{offer.number} ", "key")
+    if len(offers) > MOST:
+        lines += plain_lines(f"and {len(offers) - MOST} choices more", width, "key")
+    lines += remark_lines(remarks, width)
     held = [capital(describe(child, Named(state))) for child in node.children]
     if held:
         lines += plain_lines(f"On it: {'; '.join(dict.fromkeys(held))}", width)
-    lines += remark_lines(remarks, width)
-    for offer in offers[:9]:
-        lines += paragraph(offer.choice.label, width, f"{offer.number} ", "key")
-    if len(offers) > 9:
-        lines += plain_lines(f"and {len(offers) - 9} choices more", width, "key")
     return lines
 
 

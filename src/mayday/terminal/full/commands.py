@@ -137,8 +137,8 @@ def _missed_entry(label: str, why: str, remedy: str, rule: str) -> Entry:
 
 async def _why(sitting: Sitting) -> None:
     """What is not possible now, and why not: at the thing that is pointed at, or all of it."""
-    target = sitting.table.cursor if sitting.on_table else None
-    missed = await sitting.desk.why(sitting.seat, target)
+    targets = sorted(sitting.table.held(sitting.table.cursor)) if sitting.on_table else [None]
+    missed = [m for target in targets for m in await sitting.desk.why(sitting.seat, target)]
     if not missed:
         sitting.say("Every choice that belongs to this decision is offered.", "dim")
         return
@@ -367,7 +367,7 @@ COMMANDS = (
     Command("s", "save", "where the game is saved, or save it elsewhere", _save, _can(Can.SAVE)),
     Command("p", "pace", "how long each move of others is shown", _pace),
     Command("a", "aim", "what the game is about: how it is won and lost", _aim),
-    Command("m", "message", "say something to the table", _message, _can(Can.CHAT)),
+    Command("m", "chat", "say something to the table", _message, _can(Can.CHAT)),
     Command("w", "", "let another seat act first", _wait, _waits),
     Command("x", "", "change the table by agreement of all", _ruling, _rules_leave_it),
     Command("e", "", "end the game unfinished, by agreement", _abandon, _can(Can.ABANDON)),

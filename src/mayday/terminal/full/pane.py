@@ -28,6 +28,7 @@ HUES = {
     "key": "cyan",
     "dim": "bright_black",
 }
+FRAME = " │┌┐└┘─"  # what stands around a thing and is not pointed at
 _NO_STYLE = Style()
 
 
@@ -105,8 +106,9 @@ class Pane(ScrollView, can_focus=False):
         return Strip([Segment(span.text, self._style(span, chosen)) for span in line])
 
     def _style(self, span: Span, chosen: bool) -> Style:
-        is_cursor = chosen or bool(span.id and span.id == self.cursor)
-        is_lit = bool(span.id and span.id in self.lit and span.text.strip())
+        says = bool(span.id and span.text.strip(FRAME))
+        is_cursor = chosen or (says and span.id == self.cursor)
+        is_lit = says and span.id in self.lit
         return _style(span.hue, span.strong, is_lit, is_cursor)
 
     def render_line(self, y: int) -> Strip:
@@ -121,6 +123,9 @@ class Pane(ScrollView, can_focus=False):
             self.scroll_to(y=max(first - 1, 0), animate=False, force=True)
         elif end >= top + self.rows:
             self.scroll_to(y=end + 1 - self.rows, animate=False, force=True)
+
+    def is_seen(self, row: int) -> bool:
+        return 0 <= row - round(self.scroll_offset.y) < self.rows
 
     def node_at(self, x: int, row: int) -> str:
         """The node that is drawn there."""

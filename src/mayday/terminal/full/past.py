@@ -68,10 +68,8 @@ class Past:
             self._sitting.show(self._sitting.states[self._sitting.seat])
 
     async def about(self, node: str) -> tuple[RemarkShown, ...]:
-        """What there is to say of a node; of the past, only a replay knows."""
-        if self.is_shown and not self.is_replay:
-            return ()
-        return await self._sitting.desk.about(self._sitting.asked_seat, node)
+        """What there is to say of a node, at the moment that is shown."""
+        return await self._sitting.desk.about(self._sitting.asked_seat, node, self.at)
 
     def slider(self, width: int) -> Line:
         """Where the moment lies: a bar with a knob."""

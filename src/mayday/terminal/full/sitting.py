@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from functools import partial
 from typing import ClassVar
 
@@ -12,7 +12,7 @@ from textual.binding import BindingType
 from textual.screen import Screen
 from textual.timer import Timer
 
-from mayday.kernel import Seat, seat_id
+from mayday.kernel import Ref, Seat, Sentence, seat_id
 from mayday.render.lines import Line, Span, flow
 from mayday.render.lines import paragraph as plain_lines
 from mayday.server.messages import ChatSaid, ProposalShown, StateShown, TableSaid
@@ -27,6 +27,7 @@ from mayday.terminal.full.past import Past
 from mayday.terminal.full.story import Story, gap
 from mayday.terminal.full.table import Table
 from mayday.terminal.full.words import capital, paragraph, remark_lines, said
+from mayday.terminal.presence import told
 
 SOON = 0.1  # seconds
 WATCHER = -1  # the place of a watcher's state among those of seats
@@ -53,7 +54,7 @@ class Sitting(Screen[None]):
         self.past = Past(self, moments)
         self.on_table = False  # the arrow keys move on the table, not among the choices
         self.is_large = False
-        self.notice: tuple[str, str] = ("", "")  # words and their colour
+        self.notices: list[tuple[str, str]] = []  # words and their colour
         self.words: list[Line] = []  # of the close-up
         self._late: Timer | None = None  # draws what was not worth drawing yet
         self._asked = 0  # questions to the desk about what is pointed at
@@ -117,14 +118,21 @@ class Sitting(Screen[None]):
                 if isinstance(news, StateShown):
                     await self._hear(news)
                 elif isinstance(news, TableSaid):
-                    self.table_said = news
+                    self._sit(news)
                 elif isinstance(news, ChatSaid):
                     self.chat.append(news)
-                    self.say(f"{news.name}: {news.text}", "key")
+                    self._tell(f"{news.name}: {news.text} (m answers)", "key")
                 else:
-                    self.say(news, "yellow")
+                    self._tell(news, "yellow")
         except Lost as error:
             self.say(str(error), "red")
+
+    def _sit(self, table: TableSaid) -> None:
+        """Say who came and who went."""
+        before, self.table_said = self.table_said or table, table
+        for sentence in told(before.seats, table.seats, self.name_of) if self.is_ready else ():
+            self._tell(sentence, "dim")
+        self.draw()
 
     async def _hear(self, state: StateShown) -> None:
         seat = WATCHER if state.seat is None else state.seat
@@ -211,7 +219,7 @@ class Sitting(Screen[None]):
         is_new = not self.is_ready or self.state.number != state.number
         self._shown = state, Menu(state, self.desk.game.kinds)
         if is_new:
-            self.notice = ("", "")
+            self.notices = []
         guided = [lesson.choice for lesson in state.guide.lessons] if state.guide else []
         for choice in filter(None, guided):
             self.menu.point_at(choice)
@@ -234,10 +242,17 @@ class Sitting(Screen[None]):
         """Put every pane where it belongs on a screen of this size."""
         width, height = self.size
         prompt = len(self._prompt(width - 1))
-        guided, past = self.state.guide is not None, self.past.is_shown
-        wanted = Wanted(prompt, guided, self.is_large, past)
+        much = self.state.guide is not None or self._is_new
+        reads = self.on_table and not self.is_large
+        wanted = Wanted(prompt, much, self.is_large, self.past.is_shown, reads)
         for id, region in arranged(width, height, wanted).items():
             self.pane(id).place(region)
+
+    @property
+    def _is_new(self) -> bool:
+        """Whether the seat has not chosen yet: it may want to know what it is all about."""
+        is_free = self.state.guide is None and not self.past.is_shown
+        return is_free and bool(self.menu.asks) and not self.state.acted
 
     def _prompt(self, width: int) -> list[Line]:
         """What is to be decided, who is waited for, or how it ended."""
@@ -247,20 +262,28 @@ class Sitting(Screen[None]):
         if state.proposal is not None:
             return plain_lines(self._proposed(state.proposal), width, "yellow", "", True)
         if state.result is not None:
-            won = any(value > 0 for value in state.result.returns)
-            end = f"{state.result.text} l shows the log, q leaves."
+            returns = state.result.returns
+            won = (returns[self.seat] if self.seat in self.desk.seats else max(returns)) > 0
+            who = ("You won. " if won else "You lost. ") if len(self.desk.seats) == 1 else ""
+            end = f"{who}{state.result.text} l shows the log, q leaves."
             return plain_lines(end, width, "green" if won else "red", "", True)
         if self.menu.asks:
             lines = self.menu.prompt_lines(width)
-            several = len(self.desk.seats) > 1
-            who = f"{self.name_of(self.seat)}: " if several else ""
+            who = self._speaker(self.seat, self.menu.asks[0].prompt, len(self.desk.seats) > 1)
             some = "  Esc shows all choices" if self.menu.is_narrowed else ""
             first = (Span(who, "key", "", True), *lines[0], Span(some, "key"))
             return [first, *lines[1:]]
         if state.waiting:
             waiting = state.waiting[0]
-            return paragraph(waiting.prompt, width, f"{self.name_of(waiting.seat)}: ", "dim")
+            who = self._speaker(waiting.seat, waiting.prompt)
+            return paragraph(waiting.prompt, width, who, "dim")
         return [(Span("…", "dim"),)]
+
+    def _speaker(self, seat: int, prompt: Sentence, is_wanted: bool = True) -> str:
+        """Whose decision it is, unless its words begin with that."""
+        name, words = self.name_of(seat), said(prompt)
+        is_said = words.startswith((f"{name}:", f"{name},"))
+        return f"{name}: " if is_wanted and not is_said else ""
 
     def _proposed(self, proposal: ProposalShown) -> str:
         words = f"{self.name_of(proposal.seat)} proposes: {said(proposal.label)}"
@@ -292,8 +315,8 @@ class Sitting(Screen[None]):
     def _draw_words(self) -> None:
         pane = self.pane("words")
         lines: list[Line] = [gap(pane.room)]
-        if self.notice[0]:
-            lines += plain_lines(*self.notice[:1], pane.room, self.notice[1])
+        for words, hue in self.notices:
+            lines += plain_lines(words, pane.room, hue)
         pane.show([*lines, *self.words])
         pane.scroll_to(y=0, animate=False)
 
@@ -309,20 +332,37 @@ class Sitting(Screen[None]):
         foot.show(flow(keys, foot.room, between="  ")[:1])
 
     def _light(self) -> None:
-        """Underline what the choice that is pointed at touches, or what the guide speaks of."""
-        menu, state = self.menu, self.state
-        lit = {id for lesson in (state.guide.lessons if state.guide else ()) for id in lesson.light}
-        row = None if self.on_table else menu.row
-        touched = () if row is None or row.is_group else row.offers[0].choice.places
-        self.table.light(lit.union(touched))
-        for id in [*touched, *sorted(lit)]:
-            if id in self.table.spots:
-                self.table.look_at(id)
-                return
+        """Underline and look at what the choice touches, the guide speaks of, or just happened."""
+        menu, guide = self.menu, self.state.guide
+        lessons = guide.lessons if guide else ()
+        guided = frozenset(id for lesson in lessons for id in lesson.light)
+        if self.on_table:
+            self.table.light(guided)
+            return
+        touched = menu.touched()
+        spoken = menu.spoken_of() if menu.asks else self._happened()
+        if menu.row is not None and menu.row.is_group:  # who acts says more than where to
+            self.table.light(guided | spoken)
+            wanted = guided, spoken, touched
+        else:
+            self.table.light(guided | spoken | touched)
+            wanted = touched, guided, spoken
+        self.table.look_at(next(filter(self.table.drawn, wanted), ()))
+
+    def _happened(self) -> frozenset[str]:
+        """What the last event speaks of."""
+        told = self.state.events[-1].text if self.state.events else ()
+        return frozenset(part.id for part in told if isinstance(part, Ref))
 
     def say(self, words: str, hue: str = "") -> None:
         """A notice that stands until something changes."""
-        self.notice = (words, hue)
+        self.notices = [(words, hue)] if words else []
+        if self.is_ready:
+            self.draw()
+
+    def _tell(self, words: str, hue: str) -> None:
+        """What comes from elsewhere; the one before is not forgotten for it."""
+        self.notices = [*self.notices[-1:], (words, hue)]
         if self.is_ready:
             self.draw()
 
@@ -347,10 +387,12 @@ class Sitting(Screen[None]):
         node = self.table.node(self.table.cursor) if self.on_table else None
         if node is not None:
             remarks = await self.past.about(node.id)
-            sights = closeup.sight_lines(state, node.id, width)
-            offers = () if self.past.is_shown else menu.at_node(node.id)
+            sights = closeup.sight_lines(state, self.table.cursor, width)
+            offers = () if self.past.is_shown else menu.at_nodes(self.table.held(self.table.cursor))
             return closeup.thing_lines(state, node, remarks, offers, width) + sights
         lines = closeup.guide_lines(state.guide, width) if state.guide else []
+        if self._is_new and self.desk.game.aim is not None:
+            lines += closeup.aim_lines(self.desk.game.aim, width)
         row = menu.row
         if row is not None and not row.is_group and self.asked_seat is not None:
             written = row.offers[0].choice.choice
@@ -369,9 +411,9 @@ class Sitting(Screen[None]):
             self._light()
         self._look_closer()
 
-    def narrow(self, typed: str = "", verb: str = "", node: str = "") -> None:
+    def narrow(self, typed: str = "", verb: str = "", nodes: Collection[str] = ()) -> None:
         """Show only some of the choices."""
-        self.menu.narrow(typed, verb, node)
+        self.menu.narrow(typed, verb, nodes)
         self.draw()
         self._look_closer()
 
@@ -381,12 +423,13 @@ class Sitting(Screen[None]):
         if self.past.is_shown:
             return
         if self.on_table:
-            offers = menu.at_node(self.table.cursor)
+            here = self.table.held(self.table.cursor)
+            offers = menu.at_nodes(here)
             if len(offers) == 1:
                 await self.choose(offers[0])
             elif offers:
                 self.on_table = False
-                self.narrow(node=self.table.cursor)
+                self.narrow(nodes=here)
             else:
                 self.say("Nothing can be chosen here; ? says why not.", "dim")
             return

@@ -41,12 +41,11 @@ from mayday.server.visits import (
     Held,
     SeatError,
     game_info,
-    kept_cookie,
-    match_info,
+    look_at,
     socket_address,
     take_seat,
 )
-from mayday.terminal.desk import Can, Kind, Lost, News, Refused, taken_from
+from mayday.terminal.desk import Can, Kind, Lost, News, Refused, lost_by, taken_from
 from mayday.terminal.remote.address import Address
 from mayday.terminal.remote.known import Document, Known, Missing
 from mayday.terminal.remote.line import Line
@@ -123,19 +122,18 @@ class RemoteDesk:
             raise SeatError(_NOT_TO_WATCH)
         if token:
             return take_seat(server, token, self._kept, self._name)
-        cookie = kept_cookie(server, match, self._kept)
-        info = match_info(server, match, cookie)
-        if info.outdated is not None:
-            raise SeatError(info.outdated)
-        if not self._watch and not any(seat.mine for seat in info.seats):
+        held = look_at(server, match, self._kept)
+        if held.match.outdated is not None:
+            raise SeatError(held.match.outdated)
+        if not self._watch and not any(seat.mine for seat in held.match.seats):
             raise SeatError(_NO_SEAT)
-        return Held(info, cookie)
+        return held
 
     async def _listen(self) -> None:
         try:
             await self._line.run()
-        except Lost as lost:
-            self._news.put_nowait(lost)
+        except Exception as error:
+            self._news.put_nowait(lost_by(error))
         finally:
             self._has_entered.set()
 
@@ -198,7 +196,12 @@ class RemoteDesk:
         answer = await self._line.ask(Why(self._line.new_id(), seat, target))
         return msgspec.convert(answer, WhySaid).missed
 
-    async def about(self, seat: int | None, node: str) -> tuple[RemarkShown, ...]:
+    async def about(
+        self, seat: int | None, node: str, at: int | None = None
+    ) -> tuple[RemarkShown, ...]:
+        """The server knows the present alone: of the past, what is still as it was."""
+        if at is not None and not self._known.is_as_it_was(seat, node, at):
+            return ()
         answer = await self._line.ask(AskAbout(id=self._line.new_id(), seat=seat, node=node))
         return msgspec.convert(answer, AboutSaid).remarks
 

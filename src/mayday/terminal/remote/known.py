@@ -66,6 +66,14 @@ class Known:
         events = [event for event in self._stories[seat] if event["at"] <= at]
         return msgspec.convert({**seen, "events": events, "since": 0}, StateShown)
 
+    def is_as_it_was(self, seat: Viewer, node: str, at: int) -> bool:
+        """Whether a node looks now as it did on position `at`."""
+        then, now = self._moments.get((seat, at)), self._now.get(seat)
+        if then is None or now is None:
+            return False
+        was = found(then["scene"], node)
+        return was is not None and was == found(now["scene"], node)
+
     def _sit(self, table: TableSaid) -> None:
         is_first, self.table = self.table is None, table
         self._tell(table)
@@ -134,6 +142,14 @@ def offered(state: Document) -> list[Document]:
     """All choices that a state speaks of."""
     offers = [offer for ask in state["asks"] for offer in (ask, ask["way"]) if offer]
     return [choice for offer in offers for choice in offer["choices"]]
+
+
+def found(node: Document, id: str) -> Document | None:
+    """The node of that id, at this one or below it."""
+    if node["id"] == id:
+        return node
+    below = (found(child, id) for child in node.get("children", ()))
+    return next(filter(None, below), None)
 
 
 def rebuilt(node: Document, changed: dict[str, Document]) -> Document:

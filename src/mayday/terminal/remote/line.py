@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from mayday.server.messages import Hello, Request, Strict
-from mayday.terminal.desk import Lost, Refused
+from mayday.terminal.desk import Lost, Refused, lost_by
 from mayday.terminal.remote.known import Document
 
 PAUSES = (0.2, 0.5, 1.0, 2.0, 4.0)  # seconds before coming back, ever longer
@@ -106,11 +106,13 @@ class Line:
                     raise Lost(self._turned_away or _NO_SOCKET)
                 await asyncio.sleep(PAUSES[min(self._tries, len(PAUSES) - 1)])
                 self._tries += 1
-        except Lost as lost:
+        except Exception as error:
+            lost = lost_by(error)
             self._ended = str(lost)
             for asked in self._asked.values():
-                asked.answer.set_exception(Refused(self._ended))
-            raise
+                if not asked.answer.done():
+                    asked.answer.set_exception(Refused(self._ended))
+            raise lost from error
 
     async def _converse(self, socket: ClientConnection) -> None:
         """Say hello and all that was not answered, then listen until the connection ends."""

@@ -6,11 +6,12 @@ from __future__ import annotations
 from rich.console import Console
 
 from mayday.kernel import SPECTATOR, Seat, plain
-from mayday.server.messages import AskShown, ChatSaid, SeatInfo, StateShown, TableSaid
+from mayday.server.messages import AskShown, ChatSaid, StateShown, TableSaid
 from mayday.terminal.commands import COMMANDS, Command, Decision, Then, obey
 from mayday.terminal.desk import News
 from mayday.terminal.menu import Menu
 from mayday.terminal.play import Known, Play
+from mayday.terminal.presence import told
 from mayday.terminal.remote.keyboard import Keyboard
 from mayday.terminal.remote.table import RemoteTable, TypedLine
 from mayday.terminal.styles import PROBLEM
@@ -83,10 +84,8 @@ class RemotePlay(Play):
     def _tell_who_is_there(self) -> None:
         """Who came, who went, and for whom a bot plays now."""
         before, self._seats = self._seats, self.remote.table.seats
-        for was, now in zip(before, self._seats, strict=True):
-            said = _difference(was, now)
-            if said and not now.mine:
-                self.screen.say(f"{said.format(name=self.screen.seat(Seat(now.seat)))}.", "dim")
+        for sentence in told(before, self._seats, lambda seat: self.screen.seat(Seat(seat))):
+            self.screen.say(sentence, "dim")
 
     def _introduce(self) -> None:
         """Whoever comes late hears the end of the story; the log has all of it."""
@@ -188,17 +187,6 @@ class RemotePlay(Play):
             self.screen.say("The game was ended unfinished.", style="bold")
         else:
             super()._report()
-
-
-def _difference(was: SeatInfo, now: SeatInfo) -> str:
-    """What is new about a seat, with {name} for whoever sits there."""
-    if now.bot != was.bot:
-        return f"The {now.bot} bot plays for {{name}}" if now.bot else "{name} plays again"
-    if now.kind != was.kind:
-        return "{name} sits down" if now.kind == "human" else "The seat of {name} is open"
-    if now.present != was.present:
-        return "{name} is here" if now.present else "{name} is away"
-    return ""
 
 
 def _say(play: Play, decision: Decision, words: str) -> Then:

@@ -26,7 +26,7 @@ from mayday.server.messages import (
     StateShown,
     TableSaid,
 )
-from mayday.terminal.desk import Lost, News, Refused
+from mayday.terminal.desk import Lost, News, Refused, lost_by
 from mayday.terminal.remote.desk import COME_BACK, RemoteDesk
 from mayday.terminal.table import Command, Kind
 
@@ -101,8 +101,8 @@ class RemoteTable:
         try:
             async for news in self._desk.news():
                 self.inbox.put(news)
-        except Lost as lost:
-            self.inbox.put(lost)
+        except Exception as error:
+            self.inbox.put(lost_by(error))
 
     def _first_look(self) -> TableSaid:
         """The first news is the table, and then what each seat sees."""
