@@ -2,15 +2,14 @@
 
 Each process has loaded a game, perhaps with other numbers in its content, and plays it again and
 again; what came of it is sent back at once. So whoever is killed, at most the games under way are
-lost: those of a process that died are played again by another. This process listens some times a
-second, for whoever is woken after every game takes a processor away from those who play.
+lost: those of a process that died are played again by another. A process has the next games at hand
+before it needs them, so that it never waits for this one, which others may keep from listening.
 """
 
 from __future__ import annotations
 
 import multiprocessing
 import signal
-import time
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -25,7 +24,6 @@ from mayday.lab.tasks import Done, Handed, Job, Load, Portion, Task, Waiting
 
 T = TypeVar("T")
 
-_PAUSE = 0.02  # seconds before this process listens again
 _DEATHS = 3  # of processes, one after the other, at the same game
 
 
@@ -78,11 +76,9 @@ class Processes:
             self._workers.pop().end()
 
     def play(self, job: Job[T], tasks: Iterable[Task]) -> Iterator[Done[T]]:
-        """All games of the tasks, each soon after it is over."""
+        """All games of the tasks, each as soon as it is over."""
         waiting = Waiting(tasks)
         while self._hand_out(job, waiting):
-            if waiting.first is not None:  # else they are soon done, and wait for the next tasks
-                time.sleep(_PAUSE)
             heard = wait([worker.connection for worker in self._workers])
             for worker in [one for one in self._workers if one.connection in heard]:
                 yield from self._hear(worker, waiting)
