@@ -136,9 +136,10 @@ class Bot(RandomBot):
 def start(experiment: Path, out: Path) -> subprocess.Popen[bytes]:
     """The experiment as a process, when it has finished some games of many."""
     arguments = ["lab", "run", str(experiment), "--out", str(out), "--workers", "2"]
+    paths = [str(experiment.parent), os.environ.get("PYTHONPATH", "")]
     running = subprocess.Popen(
         [*COMMAND, *arguments],
-        env={**os.environ, "PYTHONPATH": str(experiment.parent)},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )

@@ -9,7 +9,7 @@ import pytest
 
 from mayday.games import find
 from mayday.lab import bench_lab as lab
-from mayday.lab.tasks import Done
+from mayday.lab.tasks import Done, Task
 
 SF = find("systems-failing")
 
@@ -31,7 +31,7 @@ class Idle:
             for number in task.numbers:
                 if number < 40:
                     played.append((self.workers, number))
-                yield Done(task, number, ("won", b""))
+                yield Done(task, number, (b"", 17, number / 2))
 
 
 played = []
@@ -54,17 +54,37 @@ def test_the_same_games_are_played_in_turn_by_loops_processes_and_other_engines(
         assert [number for player, number in played if player == who] == [*range(40)]
     assert played[:4] == [("bare", 0), ("bare", 1), ("watched", 0), ("watched", 1)]
     assert len(told) == 3 + 5 * 20
-    assert {(figure.to_bare, figure.to_one) for figure in figures} == {(1.0, 1.0)}
     assert [figure.start_s for figure in figures] == [None, None, 1.0, 1.0, 1.0]
-    assert [figure.cpu_ms for figure in figures] == [1000.0, 1000.0, None, None, None]
-    assert {figure.per_second for figure in figures} == {1.0}
+    assert [figure.listen_ms is None for figure in figures] == [True, True, False, False, False]
 
 
 def test_a_figure_is_how_many_times_as_fast_it_was():
     seconds = {"bare loop": 9.0, "watched loop": 10.0, "1 process": 12.0, "2 processes": 6.0}
     nothing = {name: [] for name in seconds}
-    figures = [*lab._figures(120, {}, seconds, dict.fromkeys(seconds, 6.0), nothing)]
+    busy = {"bare loop": 6.0, "watched loop": 7.5, "1 process": 8.0, "2 processes": 8.0}
+    own = {**busy, "1 process": 0.6, "2 processes": 1.2}
+    starts = {"1 process": 1.23, "2 processes": 2.0}
+    figures = [*lab._figures(120, starts, seconds, busy, own, nothing)]
     assert [figure.to_bare for figure in figures] == [1.0, 0.9, 0.75, 1.5]
     assert [figure.to_one for figure in figures] == pytest.approx([1.333, 1.2, 1.0, 2.0])
     assert [figure.per_second for figure in figures] == pytest.approx([13.3, 12.0, 10.0, 20.0])
+    assert [figure.cpu_ms for figure in figures] == pytest.approx([50.0, 62.5, 66.667, 66.667])
+    assert [figure.cpu_to_bare for figure in figures] == [1.0, 0.8, 0.75, 0.75]
+    assert [figure.listen_ms for figure in figures] == [None, None, 5.0, 10.0]
+    assert [figure.start_s for figure in figures] == [None, None, 1.2, 2.0]
     assert figures[0].memory_mb is None
+
+
+def test_players_are_measured_by_their_own_clocks():
+    """What a process took before the games that are measured does not count."""
+
+    class Two:
+        def play(self, job, tasks):
+            for task in tasks:
+                yield Done(task, 0, (b"", 1, 5.0))
+                yield Done(task, 1, (b"", 2, 9.0))
+                yield Done(task, 2, (b"", 1, 5.5))
+
+    kept = SimpleNamespace(add=lambda packed: None)
+    task = Task("systems-failing", {}, (), 0, range(3))
+    assert lab._watching(Two(), kept, {1: 3.0, 2: 8.0})(task) == 3.5

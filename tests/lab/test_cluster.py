@@ -14,6 +14,7 @@ import pytest
 from mayday.games import find
 from mayday.kernel import GameError
 from mayday.lab import cluster as lab
+from mayday.lab import tasks
 from mayday.lab.cluster import Cluster
 from mayday.lab.processes import Processes
 from mayday.lab.results import LabError
@@ -65,7 +66,7 @@ class MadeRay:
 
     def get(self, message):
         if message is Dead:
-            raise Dead
+            raise Dead("The actor died.\n  Traceback\nNo module named 'mayday'\n")
         return message
 
     def kill(self, actor):
@@ -79,7 +80,7 @@ class MadeRay:
 def at_once(monkeypatch):
     """Players send every game as soon as it is over, and get few at a time."""
     monkeypatch.setattr(lab, "_SEND", 0.0)
-    monkeypatch.setattr(lab, "_HANDFUL", 8)
+    monkeypatch.setattr(tasks, "_MOST", 8)
 
 
 def number_of(game, task, number):
@@ -106,7 +107,7 @@ def test_what_a_dead_player_has_not_sent_is_played_by_others(lives, at_once, mon
 
 
 def test_players_that_die_one_after_the_other_end_the_run(at_once, monkeypatch):
-    with pytest.raises(LabError, match="players die one after the other"):
+    with pytest.raises(LabError, match=r"^players die .* other: No module named 'mayday'$"):
         played(MadeRay(lives=[0] * 99), monkeypatch)
 
 
@@ -120,19 +121,6 @@ def test_a_player_that_has_something_else_loaded_makes_room(at_once, monkeypatch
         (cell, number) for cell in (0, 1) for number in range(64)
     ]
     assert (ray.started, ray.killed) == (2, 1)
-
-
-def test_a_player_is_given_as_many_games_as_keep_it_busy_for_a_moment(monkeypatch):
-    clock = iter([0.0, 0.0, 10.0, 10.01, 10.03, 10.07, 11.07])
-    monkeypatch.setattr(lab, "time", SimpleNamespace(monotonic=lambda: next(clock)))
-    monkeypatch.setattr(lab, "fingerprint", lambda package: "same")
-    hand = lab._Hand(MadeRay(), PLAIN.load)
-    hand.give(number_of, [])
-    handfuls = []
-    for finished in (1, 1, 2, 4, 1):  # the first waits until the game is loaded, the last is long
-        hand.hear(finished)
-        handfuls.append(hand.handful)
-    assert handfuls == [1, 2, 4, 8, 1]
 
 
 def test_players_get_the_next_games_before_they_are_done(at_once, monkeypatch):

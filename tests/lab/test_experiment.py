@@ -124,7 +124,12 @@ def test_when_it_is_enough():
         ("[vary]\ncontent.table.actions = [4, '5']",
          "vary.content.table.actions: a number, not '5'"),
         ("[vary]\ncontent.table.actions = {from = 3, to = 1}", "vary.content.table.actions: "
-         "to is from or more, with 10000 steps at most"),
+         "from 3 to 1 goes down; the lower number comes first"),
+        ("[vary]\ncontent.table.actions = {from = 3, to = 2}", "vary.content.table.actions: "
+         "from 3 to 2 goes down; the lower number comes first"),
+        ("[vary]\ncontent.table.actions = {from = 3, too = 5}",
+         'vary.content.table.actions.too: no such key; did you mean "to"?'),
+        ("gamse = 5", 'gamse: no such key; did you mean "games"?'),
         ("[vary]\nbot = ['greedy']", 'vary.bot: no such key; did you mean "bots"?'),
         ("[vary]\nbots = ['greedy', 'clever']", 'vary: no bot "clever"; there are random, greedy, '
          "cadet, officer, commander"),

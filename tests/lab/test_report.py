@@ -10,10 +10,11 @@ from html.parser import HTMLParser
 import polars as pl
 import pytest
 
+from lab import made_up
 from lab.made_up import BETTER, CHANCES, GRID, LUCKY_CARD, PLAIN_CARD, make_results
 from mayday.cli import main
 from mayday.lab.report import write_report
-from mayday.lab.report.cells import beside, rates, sensitivity
+from mayday.lab.report.cells import beside, rates, sensitivity, together
 from mayday.lab.report.dominated import hardly_choices, never
 from mayday.lab.report.habits import habits
 from mayday.lab.report.markup import Link, listed, say, table
@@ -295,6 +296,41 @@ def test_cells_that_do_not_surely_differ_are_said_not_to(tmp_path):
     said = answer_of(tmp_path)
     assert said[0].startswith("No sure difference was found: the players win between")
     assert said[1] == "Nothing that was varied moves the win rate surely."
+
+
+PAIR = [(difficulty, "normal", draws) for difficulty in ("easy", "hard") for draws in (2, 3)]
+
+
+def test_what_a_number_is_worth_at_either_end_of_another_thing_is_told(tmp_path):
+    """In truth it is worth the same at both, as the draws are in games that were made up."""
+    make_results(tmp_path, settings=PAIR)
+    told = [said for said in answer_of(tmp_path) if said.startswith("Scavenge draws")]
+    assert re.fullmatch(
+        r"Scavenge draws, from 2 to 3, is worth \+\d+ points with difficulty easy, "
+        r"and \+\d+ points with difficulty hard: no sure difference between the two\.",
+        *told,
+    )
+
+
+def test_things_that_play_together_are_said_to(tmp_path, monkeypatch):
+    monkeypatch.setattr(made_up, "CHANCES", {"easy": 0.7, "hard": -0.4})  # nothing saves a hard one
+    make_results(tmp_path, settings=PAIR)
+    (told,) = [said for said in answer_of(tmp_path) if said.startswith("Scavenge draws")]
+    assert told.endswith("0 points with difficulty hard: surely more with difficulty easy.")
+
+
+def test_of_many_pairs_only_those_are_told_that_play_together(results):
+    assert together(results, sensitivity(results)) == []
+
+
+def test_things_are_seldom_said_to_play_together_if_they_do_not(tmp_path):
+    found = []
+    for seed in range(60):
+        make_results(tmp_path / str(seed), games=40, settings=PAIR, seed=seed)
+        results = Results(tmp_path / str(seed))
+        found += together(results, sensitivity(results))
+    assert len(found) == 60
+    assert sum(one.is_sure for one in found) <= 9  # 3 on average
 
 
 def test_where_seats_are_adversaries_the_first_one_wins(tmp_path):

@@ -332,8 +332,8 @@ def _show_lab(figures: list[LabFigure]) -> None:
     from rich.table import Table
 
     table = Table("what", box=None, pad_edge=False)
-    ratios = "to bare loop", "to 1 process"
-    for name in ("games", "per second", *ratios, "start s", "CPU ms", "MB", "at last"):
+    speed = "per second", "to bare", "to 1 process", "CPU ms", "to bare", "listening ms"
+    for name in ("games", *speed, "start s", "MB", "at last"):
         table.add_column(name, justify="right")
     for figure in figures:
         memory = [f"{held:.0f}" for held in figure.memory_mb or ()] or ["-", "-"]
@@ -343,8 +343,10 @@ def _show_lab(figures: list[LabFigure]) -> None:
             f"{figure.per_second:,.1f}",
             f"{figure.to_bare:.2f}",
             f"{figure.to_one:.2f}",
+            f"{figure.cpu_ms:.2f}",
+            f"{figure.cpu_to_bare:.2f}",
+            "-" if figure.listen_ms is None else f"{figure.listen_ms:.2f}",
             "-" if figure.start_s is None else f"{figure.start_s:.1f}",
-            "-" if figure.cpu_ms is None else f"{figure.cpu_ms:.2f}",
             *memory,
         )
     console(whole_lines=True).print(table)

@@ -113,8 +113,9 @@ def _show_tuned(found: Tuned, folder: Path) -> None:
 
     screen = console(whole_lines=True)
     low, high = found.target
+    numbers = "the numbers of the game as it is" if found.best.numbers == found.own else "these"
     reached = "reach" if found.is_reached else "come nearest to, but do not reach,"
-    screen.print(f"\nOn fresh seeds these numbers {reached} {low:.0%} to {high:.0%}:")
+    screen.print(f"\nOn fresh deals {numbers} {reached} {low:.0%} to {high:.0%}:")
     table = Table("number", box=None, pad_edge=False)
     for name in ("now", "proposed"):
         table.add_column(name, justify="right")

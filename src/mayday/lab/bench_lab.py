@@ -3,12 +3,14 @@
 The same games are played by a bare loop in this process, by a loop that watches them, by the lab
 with one process, by the lab with several and, where Ray is installed, by as many players of a
 cluster that is this machine. They take turns, so that a machine that is slow for a while is slow
-for all of them; the loops are measured by their own time of the processor, too. How long it takes
-until somebody else plays the first game is told apart from the games.
+for all of them; and all are measured by the time of the processor, too, which says what a game
+costs, whoever else is at work. How long it takes until somebody else plays the first game is told
+apart from the games, and so is what this process does meanwhile: it listens, and keeps the journal.
 """
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
@@ -31,7 +33,7 @@ _STATUS = Path("/proc/self/status")
 
 _FIRST = 64  # games before the first turn, enough for all to be at work; none of those measured
 
-Play = Callable[[Task], None]  # plays all games of a task
+Play = Callable[[Task], float]  # plays all games of a task; the seconds of processors it took
 Start = Callable[[], Engine]
 
 
@@ -44,7 +46,9 @@ class LabFigure(msgspec.Struct, frozen=True):
     to_bare: float  # how many times as fast as the bare loop
     to_one: float  # ... as the lab with one process
     start_s: float | None  # until the first game was over, where others play
-    cpu_ms: float | None  # for each game, where this process plays
+    cpu_ms: float  # of those who play, for each game
+    cpu_to_bare: float  # how many times as cheap as the bare loop
+    listen_ms: float | None  # of this process, for each game that others play
     memory_mb: tuple[float, float] | None  # of this process, after its first turn and its last
 
 
@@ -71,47 +75,62 @@ def bench_lab(
             tell(f"{name}, start")
             begun = time.perf_counter()
             engine = stack.enter_context(start())
-            starts[name] = _first_games(engine, whole, games) - begun
+            clocks: dict[int, float] = {}
+            starts[name] = _first_games(engine, whole, games, clocks) - begun
             journal = stack.enter_context(Journal(folder / name.replace(" ", "-"), 0))
-            ways[name] = _watching(engine, journal)
-        seconds, busy = dict.fromkeys(ways, 0.0), dict.fromkeys(ways, 0.0)
+            ways[name] = _watching(engine, journal, clocks)
+        seconds, busy, own = (dict.fromkeys(ways, 0.0) for _ in range(3))
         memory: dict[str, list[float]] = {name: [] for name in ways}
         for turn, part in enumerate(numbers):
             for name, play in ways.items():
                 tell(f"{name}, turn {turn + 1} of {_TURNS}")
                 before, worked = time.perf_counter(), time.process_time()
-                play(whole._replace(numbers=part))
+                busy[name] += play(whole._replace(numbers=part))
                 seconds[name] += time.perf_counter() - before
-                busy[name] += time.process_time() - worked
+                own[name] += time.process_time() - worked
                 memory[name] += _memory()
-    return [*_figures(games, starts, seconds, busy, memory)]
+    return [*_figures(games, starts, seconds, busy, own, memory)]
 
 
 def _processes(workers: int) -> dict[str, Start]:
     return {ONE if workers == 1 else f"{workers} processes": lambda: Processes(workers)}
 
 
-def _loop(job: Job[Any], game: GameDef[Any], task: Task) -> None:
+def _loop(job: Job[Any], game: GameDef[Any], task: Task) -> float:
+    begun = time.process_time()
     for number in task.numbers:
         job(game, task, number)
+    return time.process_time() - begun
 
 
-def _first_games(engine: Engine, task: Task, number: int) -> float:
+def watch_clocked(game: GameDef[Any], task: Task, number: int) -> tuple[bytes, int, float]:
+    """Watch a game; and which process did, and what it took of a processor until now."""
+    _, packed = watch_packed(game, task, number)
+    return packed, os.getpid(), time.process_time()
+
+
+def _first_games(engine: Engine, task: Task, number: int, clocks: dict[int, float]) -> float:
     """Play some games that nobody measures, from a number on; the time when the first was over."""
-    played = engine.play(watch_packed, [task._replace(numbers=range(number, number + _FIRST))])
-    next(played)
-    over = time.perf_counter()
-    for _ in played:
-        pass
+    first = task._replace(numbers=range(number, number + _FIRST))
+    over = 0.0
+    for done in engine.play(watch_clocked, [first]):
+        over = over or time.perf_counter()
+        _, process, clock = done.outcome
+        clocks[process] = clock
     return over
 
 
-def _watching(engine: Engine, journal: Journal) -> Play:
+def _watching(engine: Engine, journal: Journal, clocks: dict[int, float]) -> Play:
     """As a run does it: every game is watched and written down."""
 
-    def play(task: Task) -> None:
-        for done in engine.play(watch_packed, [task]):
-            journal.add(done.outcome[1])
+    def play(task: Task) -> float:
+        spent = 0.0
+        for done in engine.play(watch_clocked, [task]):
+            packed, process, clock = done.outcome
+            journal.add(packed)
+            spent += clock - clocks.get(process, clock)
+            clocks[process] = clock
+        return spent
 
     return play
 
@@ -129,6 +148,7 @@ def _figures(
     starts: dict[str, float],
     seconds: dict[str, float],
     busy: dict[str, float],
+    own: dict[str, float],
     memory: dict[str, list[float]],
 ) -> Iterator[LabFigure]:
     for name, spent in seconds.items():
@@ -140,6 +160,8 @@ def _figures(
             round(seconds[BARE] / spent, 3),
             round(seconds[ONE] / spent, 3),
             round(starts[name], 1) if name in starts else None,
-            round(busy[name] / games * 1000, 3) if name in (BARE, WATCHED) else None,
+            round(busy[name] / games * 1000, 3),
+            round(busy[BARE] / busy[name], 3),
+            round(own[name] / games * 1000, 3) if name in starts else None,
             (round(held[0], 1), round(held[-1], 1)) if held else None,
         )

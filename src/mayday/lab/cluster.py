@@ -21,14 +21,12 @@ from mayday.kernel import GameError, keep_loaded
 from mayday.lab.fingerprint import fingerprint
 from mayday.lab.processes import load_game
 from mayday.lab.results import LabError
-from mayday.lab.tasks import Done, Handed, Job, Load, Task, Waiting
+from mayday.lab.tasks import Done, Handed, Job, Load, Portion, Task, Waiting
 
 T = TypeVar("T")
 
 LOCAL = "local"  # the address of a cluster that is this machine alone, started for the purpose
-_HANDFUL = 32  # games that a player is given at a time, at most ...
-_BUSY = 0.1  # ... and no more than keep it busy for so many seconds
-_AHEAD = 2  # handfuls that a player has, so that it never waits for the next
+_AHEAD = 2  # portions that a player has, so that it never waits for the next
 _SEND = 0.05  # seconds after which a player sends what it has finished
 _PATIENCE = 1.0  # seconds to wait before it is looked whether machines came or went
 _DEATHS = 3  # of players in a row, while nothing is finished
@@ -78,31 +76,21 @@ class _Player:
 
 
 class _Hand:
-    """A player on the cluster, and the games it has been given, the one under way first.
-
-    How many it is given at a time goes by how long its games take.
-    """
+    """A player on the cluster, and the games it has been given, the one under way first."""
 
     def __init__(self, ray: Any, load: Load) -> None:
         self.load = load
         player = ray.remote(_Player).options(num_cpus=1, max_restarts=0)
         self.actor = player.remote(load, fingerprint(find(load.game).package))
         self.games: deque[Handed] = deque()
-        self.streams: deque[Any] = deque()  # of handfuls, the one under way first
-        self.handful = 1
-        self._heard = time.monotonic()
+        self.streams: deque[Any] = deque()  # of portions, the one under way first
+        self.portion = Portion()
 
     def give(self, job: Job[Any], games: list[Handed]) -> None:
         if not self.streams:
-            self._heard = time.monotonic()
+            self.portion.begin()
         self.games.extend(games)
         self.streams.append(self.actor.play.options(num_returns="streaming").remote(job, games))
-
-    def hear(self, finished: int) -> None:
-        """So many games took the time since it was heard last."""
-        now = time.monotonic()
-        fitting = int(_BUSY * finished / max(now - self._heard, 1e-6))
-        self.handful, self._heard = max(1, min(2 * self.handful, _HANDFUL, fitting)), now
 
 
 class Cluster:
@@ -150,7 +138,7 @@ class Cluster:
         if problem:
             raise GameError(problem)
         self._deaths = 0
-        hand.hear(len(outcomes))
+        hand.portion.hear(len(outcomes))
         for outcome in outcomes:
             yield Done(*hand.games.popleft(), outcome)
 
@@ -167,7 +155,7 @@ class Cluster:
 
     def _fill(self, hand: _Hand, job: Job[Any], waiting: Waiting) -> None:
         while len(hand.streams) < _AHEAD:
-            games = list(waiting.take_some(hand.handful, hand.load))
+            games = list(waiting.take_some(hand.portion.size, hand.load))
             if not games:
                 return
             hand.give(job, games)
@@ -185,4 +173,5 @@ class Cluster:
         waiting.put_back(reversed(hand.games))
         self._deaths += 1
         if self._deaths > _DEATHS * max(1, self._processors()):
-            raise LabError(f"players die one after the other: {error}")
+            last = str(error).strip().splitlines()[-1:]  # of what Ray says, which is a page
+            raise LabError(f"players die one after the other: {''.join(last) or repr(error)}")

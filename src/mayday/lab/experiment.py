@@ -108,7 +108,7 @@ def flatten(tree: Mapping[str, Any], key: str = "") -> Iterator[tuple[str, Any]]
 
 
 def _is_range(value: object) -> bool:
-    return isinstance(value, dict) and "from" in value and "to" in value
+    return isinstance(value, dict) and ("from" in value or "to" in value)
 
 
 class _File:
@@ -127,7 +127,8 @@ class _File:
         for word in words:
             if word not in among:
                 dotted = f"{key}.{word}" if key else word
-                raise self.refuse(dotted, f"no such key{content.suggestion(word, among)}")
+                missing = [one for one in among if one not in words]
+                raise self.refuse(dotted, f"no such key{content.suggestion(word, missing)}")
 
     def text(self, key: str) -> str:
         value = self.tree.get(key, "")
@@ -315,9 +316,11 @@ def spread(where: str, value: object) -> Sequence[Any]:
         raise LabError(f"{where}: from and to are numbers")
     if not isinstance(step, int | float) or step <= 0:
         raise LabError(f"{where}: step is a number above 0")
+    if low > high:
+        raise LabError(f"{where}: from {low} to {high} goes down; the lower number comes first")
     count = int((high - low) / step + 1e-9) + 1
-    if not 1 <= count <= MOST_CELLS:
-        raise LabError(f"{where}: to is from or more, with {MOST_CELLS} steps at most")
+    if count > MOST_CELLS:
+        raise LabError(f"{where}: {count} values; {MOST_CELLS} at most")
     return [round(low + n * step, 9) for n in range(count)]
 
 

@@ -2,7 +2,8 @@
 
 Each process has loaded a game, perhaps with other numbers in its content, and plays it again and
 again; what came of it is sent back at once. So whoever is killed, at most the games under way are
-lost: those of a process that died are played again by another.
+lost: those of a process that died are played again by another. A process has the next games at hand
+before it needs them, so that it never waits for this one, which others may keep from listening.
 """
 
 from __future__ import annotations
@@ -12,17 +13,17 @@ import signal
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from itertools import groupby
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
 from mayday.games import find, find_changed
 from mayday.kernel import GameDef, GameError, keep_loaded
-from mayday.lab.tasks import Done, Handed, Job, Load, Task, Waiting
+from mayday.lab.tasks import Done, Handed, Job, Load, Portion, Task, Waiting
 
 T = TypeVar("T")
 
-_AHEAD = 2  # games a process has at hand, so that it never waits for the next
 _DEATHS = 3  # of processes, one after the other, at the same game
 
 
@@ -37,15 +38,21 @@ class _Worker:
         self.process.start()
         other.close()
         self.games: deque[Handed] = deque()
+        self.portion = Portion()
         self._order: tuple[Job[Any], Task] | None = None  # as it was last told
 
-    def give(self, job: Job[Any], game: Handed) -> None:
-        """One game more; what to do with it is said only if that is not as before."""
-        self.games.append(game)
-        is_known = self._order is not None and self._order[0] is job and self._order[1] is game.task
-        self._order = job, game.task
-        with suppress(OSError):  # it has died, as will be seen when it is listened to
-            self.connection.send((None if is_known else self._order, game.number))
+    def give(self, job: Job[Any], games: Iterable[Handed]) -> None:
+        """Some games more; what to do with them is said only if that is not as before."""
+        if not self.games:
+            self.portion.begin()
+        for task, some in groupby(games, lambda game: game.task):
+            handed = [*some]
+            self.games.extend(handed)
+            last, self._order = self._order, (job, task)
+            is_known = last is not None and last[0] is job and last[1] is task
+            with suppress(OSError):  # it has died, as will be seen when it is listened to
+                numbers = [game.number for game in handed]
+                self.connection.send((None if is_known else self._order, numbers))
 
     def end(self) -> None:
         self.connection.close()
@@ -74,15 +81,22 @@ class Processes:
         while self._hand_out(job, waiting):
             heard = wait([worker.connection for worker in self._workers])
             for worker in [one for one in self._workers if one.connection in heard]:
-                try:
-                    outcome = worker.connection.recv()
-                except (EOFError, OSError):
-                    self._bury(worker, waiting)
-                    continue
+                yield from self._hear(worker, waiting)
+
+    def _hear(self, worker: _Worker, waiting: Waiting) -> Iterator[Done[Any]]:
+        """What a process has finished, or that it died."""
+        finished = 0
+        try:
+            while worker.connection.poll():
+                outcome = worker.connection.recv()
                 if isinstance(outcome, GameError):
                     raise outcome
-                game = worker.games.popleft()
-                yield Done(game.task, game.number, outcome)
+                yield Done(*worker.games.popleft(), outcome)
+                finished += 1
+        except (EOFError, OSError):
+            self._bury(worker, waiting)
+        else:
+            worker.portion.hear(finished)
 
     def _hand_out(self, job: Job[Any], waiting: Waiting) -> bool:
         """Every process has games at hand, as long as there are any; whether one has."""
@@ -97,8 +111,10 @@ class Processes:
         return any(worker.games for worker in self._workers)
 
     def _fill(self, worker: _Worker, job: Job[Any], waiting: Waiting) -> None:
-        for game in waiting.take_some(_AHEAD - len(worker.games), worker.load):
-            worker.give(job, game)
+        """Two portions at most, so that it never waits for the next."""
+        if len(worker.games) <= worker.portion.size:
+            count = 2 * worker.portion.size - len(worker.games)
+            worker.give(job, waiting.take_some(count, worker.load))
 
     def _dismiss(self, worker: _Worker) -> None:
         self._workers.remove(worker)
@@ -133,10 +149,11 @@ def _work(connection: Connection, load: Load) -> None:
         game = load_game(load)
         keep_loaded()
         while True:
-            order, number = connection.recv()
+            order, numbers = connection.recv()
             if order is not None:
                 job, task = order
-            connection.send(job(game, task, number))
+            for number in numbers:
+                connection.send(job(game, task, number))
     except GameError as error:
         connection.send(error)
     except (EOFError, OSError):

@@ -6,6 +6,7 @@ not depend on who plays it, or when.
 
 from __future__ import annotations
 
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
@@ -15,6 +16,9 @@ from mayday.kernel import GameDef, content
 
 T = TypeVar("T")
 Number = content.Number
+
+_MOST = 32  # games that a player is given at a time ...
+_BUSY = 0.1  # ... and no more than keep it busy for so many seconds
 
 
 class Task(NamedTuple):
@@ -87,6 +91,27 @@ class Waiting:
 
     def put_back(self, games: Iterable[Handed]) -> None:
         self._lost.extendleft(games)
+
+
+class Portion:
+    """How many games a player is given at a time: that goes by how long its games take.
+
+    So it is seldom disturbed, and nobody waits long for the last games.
+    """
+
+    def __init__(self) -> None:
+        self.size = 1
+        self._heard = time.monotonic()
+
+    def begin(self) -> None:
+        """A player that had nothing to do gets something."""
+        self._heard = time.monotonic()
+
+    def hear(self, finished: int) -> None:
+        """So many games took the time since it was heard last."""
+        now = time.monotonic()
+        fitting = int(_BUSY * finished / max(now - self._heard, 1e-6))
+        self.size, self._heard = max(1, min(2 * self.size, _MOST, fitting)), now
 
 
 class Engine(Protocol):

@@ -47,6 +47,8 @@ def make_report(results: Results) -> tuple[str, list[Picture]]:
         f"<h1>{escape(words.question(results))}</h1>"
         f'<div class="answer">{"".join(map(say, answer))}</div>'
     )
+    if results.games.height:
+        head += say(words.key(results), "how")
     if not results.is_finished:
         head += say(phrase("said", "unfinished"), "warning")
     chapters = Chapters(results, counted, effects)

@@ -66,6 +66,20 @@ class Effect(NamedTuple):
         return self.is_same or small
 
 
+class Together(NamedTuple):
+    """What one varied thing is worth where another is at one end or at the other."""
+
+    key: str
+    low: Setting
+    high: Setting
+    other: str
+    first: Setting  # of the other thing
+    last: Setting
+    here: float  # the effect with the first
+    there: float  # ... and with the last
+    is_sure: bool  # they differ
+
+
 def rates(results: Results) -> list[Rate]:
     """How often each cell is won, in their order."""
     found = results.games.group_by("cell").agg(pl.len().alias("games"), pl.col("won").sum())
@@ -185,16 +199,64 @@ def _matched(
     results: Results, key: str, low: Setting, high: Setting, confidence: float
 ) -> Effect | None:
     """Cells that differ in nothing else, seed by seed."""
-    below = {_others(results, cell, key): cell for cell in _with(results, key, low)}
-    above = {_others(results, cell, key): cell for cell in _with(results, key, high)}
-    twins = [(below[rest], above[rest]) for rest in below if rest in above]
+    twins = _twins(results, key, low, high)
     if not twins:
         return None
+    steps = _steps(results, twins)
+    is_same = all(_is_same(results, one, other) for one, other in twins)
+    games = len(steps) * len(twins) * 2
+    return Effect(key, low, high, mean([*steps.values()], confidence), games, is_same)
+
+
+def _twins(results: Results, key: str, low: Setting, high: Setting) -> list[tuple[Cell, Cell]]:
+    """The cells that differ in nothing but one thing, which has one setting or the other."""
+    below = {_others(results, cell, key): cell for cell in _with(results, key, low)}
+    above = {_others(results, cell, key): cell for cell in _with(results, key, high)}
+    return [(below[rest], above[rest]) for rest in below if rest in above]
+
+
+def _steps(results: Results, twins: Sequence[tuple[Cell, Cell]]) -> dict[int, float]:
+    """By deal: how much more the second cells win than the first ones."""
     columns = [(results.wins[one.number], results.wins[other.number]) for one, other in twins]
     common = sorted(set.intersection(*(one.keys() & other.keys() for one, other in columns)))
-    steps = [sum(other[n] - one[n] for one, other in columns) / len(twins) for n in common]
-    is_same = all(_is_same(results, one, other) for one, other in twins)
-    return Effect(key, low, high, mean(steps, confidence), len(common) * len(twins) * 2, is_same)
+    return {n: sum(other[n] - one[n] for one, other in columns) / len(twins) for n in common}
+
+
+def together(results: Results, effects: Sequence[Effect]) -> list[Together]:
+    """What things that move the win rate do where another one is at either of its ends.
+
+    Of many pairs those are told that surely play together; a single pair is told in any case. A run
+    that ended as soon as it was decided would seem surer of them than it is.
+    """
+    if is_decided_early(results):
+        return []
+    numbers_first = sorted(effects, key=lambda one: not one.key.startswith("content."))
+    couples = list(combinations(numbers_first, 2))
+    confidence = confidence_of_chosen(1, len(couples))
+    found = [_together(results, one, other, confidence) for one, other in couples]
+    return [one for one in found if one is not None and (one.is_sure or len(couples) == 1)]
+
+
+def _together(results: Results, one: Effect, other: Effect, confidence: float) -> Together | None:
+    """The effect of the first at both ends of the second, deal by deal."""
+    twins = _twins(results, one.key, one.low, one.high)
+    halves = [
+        [twin for twin in twins if setting(results.run, twin[0], other.key) == end]
+        for end in (other.low, other.high)
+    ]
+    if not all(halves):
+        return None
+    here, there = (_steps(results, half) for half in halves)
+    common = sorted(here.keys() & there.keys())
+    if len(common) < 2:
+        return None
+    between = mean([there[n] - here[n] for n in common], confidence)
+    return Together(
+        *(one.key, one.low, one.high, other.key, other.low, other.high),
+        here=sum(here.values()) / len(here),
+        there=sum(there.values()) / len(there),
+        is_sure=not between.low <= 0 <= between.high,
+    )
 
 
 def _halves(results: Results, key: str, numbers: Sequence[Setting]) -> Effect | None:

@@ -65,10 +65,10 @@ class Chapters:
             [rate.cell.name, words.percent(rate.share), f"{rate.games:,}"] for rate in self.rates
         ]
         if compared:
-            heads += _heads("difference", "from")
+            heads += _heads("difference", "base")
             for row, rate in zip(rows, self.rates):
                 row += self._beside(compared.get(rate.cell.number))
-        body += table(phrase("table", "wins"), heads, rows, _heads("from"))
+        body += table(phrase("table", "wins"), heads, rows, _heads("base"))
         if compared:
             body += _how("differences")
         return Section("wins", phrase("title", "wins"), body + self._cell_commands())
@@ -94,7 +94,7 @@ class Chapters:
 
     def sensitivity(self) -> Section:
         """Which varied thing moves the win rate most."""
-        title, body = phrase("title", "sensitivity"), _how("sensitivity")
+        title, body = phrase("table", "effects"), _how("sensitivity")
         if is_decided_early(self.results):
             body += _how("decided_early")
         shown = self.effects[:_ROWS]
@@ -123,7 +123,7 @@ class Chapters:
         found = story.endings(self.results)
         numbers = {rate.cell.number for rate in self.rates[:_ROWS]}
         shown = [one for one in found if one.cell.number in numbers]
-        title = phrase("title", "causes")
+        title = phrase("table", "endings")
         body = self._figure("causes", title, pictures.endings(self.results, shown))
         rows = [
             [

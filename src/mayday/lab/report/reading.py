@@ -35,7 +35,7 @@ class Results:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.run: Run = _readable(open_folder(folder))
+        self.run: Run = readable(open_folder(folder))
         self.game: GameDef[Any] = find(self.run.game)
         everything = read_table(folder, GAMES)
         self.games: pl.DataFrame = everything.filter(pl.col("result") != "error").with_columns(
@@ -122,7 +122,7 @@ def factor_name(key: str) -> str:
     return short.replace("_", " ")
 
 
-def _readable(run: Run) -> Run:
+def readable(run: Run) -> Run:
     """The same run, with words for keys in the names of its cells."""
     keys = {key.partition(".")[2]: factor_name(key) for key in run.varied if "." in key}
     cells = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from shlex import join
 
-from mayday.lab.report.cells import MATTERS, Against, Effect, Rate, extremes
+from mayday.lab.report.cells import MATTERS, Against, Effect, Rate, Together, extremes, together
 from mayday.lab.report.habits import Habit
 from mayday.lab.report.reading import Results, factor_name
 from mayday.lab.results import EXPERIMENT, Cell
@@ -71,6 +71,7 @@ def answer(
     if not played:
         return [phrase("answer", "nothing")]
     said = [*_extremes(results, played), *_moved(effects)]
+    said += map(_together, together(results, effects))
     changed = [one for one in beside if one.cell.content]
     if len(changed) > 1:
         sure = sum(one.is_sure for one in changed)
@@ -123,6 +124,36 @@ def _moved(effects: Sequence[Effect]) -> list[str]:
         )
         for key, one in zip(keys, sure[:_TOLD])
     ]
+
+
+def _together(one: Together) -> str:
+    """What a thing is worth at either end of another."""
+    ends = {"other": factor_name(one.other), "first": str(one.first), "last": str(one.last)}
+    more = "one_more" if one.here > one.there else "other_more"
+    verdict = phrase("answer", more if one.is_sure else "neither_more", **ends)
+    return phrase(
+        "answer",
+        "together",
+        what=_capital(factor_name(one.key)),
+        low=str(one.low),
+        high=str(one.high),
+        here=_alone(one.here),
+        there=_alone(one.there),
+        verdict=verdict,
+        **ends,
+    )
+
+
+def _alone(difference: float) -> str:
+    """A difference of shares without its interval, which its cells have: +12 points."""
+    value = f"{100 * difference:+.0f}".replace("-", "−")
+    return phrase("figure", "points_alone", value=value)
+
+
+def key(results: Results) -> str:
+    """What the signs of the answer mean."""
+    keys = ["brackets", "a_point", "a_cell"] if len(results.cells) > 1 else ["brackets"]
+    return " ".join(phrase("said", key) for key in keys)
 
 
 def effect_verdict(effect: Effect) -> str:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from urllib.parse import quote, urlencode
 
 from mayday.lab.report.markup import Field, Link, document, table
+from mayday.lab.report.reading import readable
 from mayday.lab.report.words import part, percent
 from mayday.lab.results import Cell, Progress
 from mayday.lab.serving.shelf import SHOWN, Ended, Experiment, Found
@@ -99,7 +100,7 @@ def experiment_page(
     )
     body = f"<section><h2>{phrase('table', 'cells')}</h2>{_tallies(one)}</section>"
     if one.has_tables:
-        form = _form(link, one.run.cells, words, ends, asked)
+        form = _form(link, readable(one.run).cells, words, ends, asked)
         games = _games(link, words, asked, found)
         body += f"<section><h2>{phrase('page', 'watch')}</h2>{form}{games}</section>"
     return _page(title, head, body, is_live)
@@ -107,7 +108,7 @@ def experiment_page(
 
 def _tallies(one: Experiment) -> str:
     rows = []
-    for cell, tally in zip(one.run.cells, one.progress.cells):
+    for cell, tally in zip(readable(one.run).cells, one.progress.cells):
         won = share(tally.won, tally.games - tally.errors)
         rows.append([cell.name, f"{tally.games:,}", percent(won) if tally.games else "–"])
     heads = [phrase("head", key) for key in ("cell", "games", "won")]
