@@ -100,7 +100,7 @@ def test_what_was_looked_at_before_does_not_matter(sample):
     for moment in sample.examined:
         observer = observer_at(moment)
         for seat in moment.seats:
-            first = observer.looks()[seat].at(moment.position)
+            first = observer.look().at(moment.position, seat)
             assert observer.observe(moment.position, seat).tobytes() == first
 
 

@@ -10,6 +10,7 @@ from mayday.kernel.zones import UNKNOWN
 K = TypeVar("K")
 
 MOST = 127  # no number of an observation is larger
+_GONE = object()  # equal to nothing that lies on a table
 _DEEP = 16  # a place in a pile is divided by it, to be about 1 where it is large
 
 
@@ -69,8 +70,11 @@ class Limits:
 
 def changed(value: Mapping[K, object], last: Mapping[K, object]) -> list[K]:
     """The keys that are new, gone, or stand for something else."""
-    keys = [key for key, each in value.items() if key not in last or last[key] != each]
-    return keys + [key for key in last if key not in value]
+    there = last.get
+    keys = [key for key, each in value.items() if there(key, _GONE) != each]
+    if len(value) != len(last) or any(key not in last for key in keys):
+        keys += [key for key in last if key not in value]
+    return keys
 
 
 class Faces:

@@ -2,120 +2,131 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import Any
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from operator import attrgetter
+from typing import Any, NamedTuple
 
-from mayday.kernel import MOST, Ask, Onlooker, Seat, Step, seat_id
+import msgspec
+
+from mayday.kernel import MOST, Ask, Seat, Step, seat_id
 from mayday.rl.layout import LEAST, Layout
 
-Spoken = tuple[list[int], int]  # the places of ids among those that can be spoken of, and a number
-Counted = tuple[int, list[tuple[int, int]]]  # the place of a kind of step, and where its fields are
-_KEPT = 20_000  # steps whose numbers are known, before all are dropped
+Word = tuple[list[int], int]  # where an id is spoken of, and the number in it
+Ids = Callable[[Step[Any]], Sequence[str]]
+
+
+class Kind(NamedTuple):
+    """Where a kind of step is told: its count, and its fields by their names; and its ids."""
+
+    count: int
+    numbers: list[tuple[int, str]]
+    seats: list[tuple[int, str]]
+    ids: Ids
 
 
 class Asked:
-    """Tells one seat who is asked what, of which ids the question speaks, and what comes after."""
+    """Tells seats who is asked what, of which ids the question speaks, and what comes after."""
 
-    def __init__(self, layout: Layout, by: Onlooker) -> None:
-        self.layout, self.by = layout, by
-        self.prompt = {prompt: n for n, prompt in enumerate(layout.prompts)}
-        self.spoken = {id: n for n, id in enumerate(layout.spoken)}
-        for n in range(by.seats):
-            self.spoken[seat_id(Seat(n))] = by.turned(n)
-        self.kinds = self._kinds()
-        self.question_width = by.seats + len(layout.prompts) + len(layout.spoken) + 1
+    def __init__(self, layout: Layout) -> None:
+        self.seats, self.layout = layout.seats, layout
+        self.prompts = {prompt: n for n, prompt in enumerate(layout.prompts, self.seats)}
+        spoken = self.seats + len(layout.prompts)
+        self.question_width = spoken + len(layout.spoken) + 1
         self.todo_width = len(layout["todo"].cells)
-        self.words: dict[str, Spoken] = {}
-        self.steps: dict[Step[Any], tuple[Spoken, Counted]] = {}
+        self.kinds = _kinds(layout)
+        self.names_seats = any(kind.seats for kind in self.kinds.values())
+        self._places = [self._places_for(seat, spoken) for seat in range(self.seats)]
+        self._words: list[dict[str, Word]] = [{} for _ in range(self.seats)]  # as each seat hears it
 
-    def _kinds(self) -> dict[type[Step[Any]], tuple[int, list[tuple[int, str, bool]]]]:
-        """For each kind of step where it is counted, and where its fields are told."""
-        steps = self.layout.game.steps
-        fields = list(enumerate(self.layout.fields, len(steps)))
-        return {
-            kind: (n, [(where, f.name, f.is_seat) for where, f in fields if f.step is kind])
-            for n, kind in enumerate(steps)
-        }
+    def _places_for(self, seat: int, first: int) -> dict[str, int]:
+        """Where a seat is told of the ids that can be spoken of."""
+        places = {id: n for n, id in enumerate(self.layout.spoken, first)}
+        for n in range(self.seats):
+            places[seat_id(Seat(n))] = first + (n - seat) % self.seats
+        return places
 
-    def question(self, asks: tuple[Ask, ...], todo: list[Step[Any]]) -> Hashable:
-        """All that the question tells this seat."""
+    def several(self, asks: tuple[Ask, ...], todo: list[Step[Any]], seat: int) -> Hashable:
+        """All that the question tells a seat, where nobody or more than one is asked."""
         if not asks:
             return ()
-        ask = asks[0]
-        if len(asks) == 1:
-            return ask.seat, ask.prompt, ask.about, ask.actor, todo[-1]
-        own = next((ask for ask in asks if ask.seat == self.by.seat), ask)
+        ask = next((ask for ask in asks if ask.seat == seat), asks[0])
         asked = tuple([each.seat for each in asks])
-        return asked, own.prompt, own.about, own.actor, todo[-1]
+        return seat, asked, ask.prompt, ask.about, ask.actor, todo[-1]
 
     def tell_question(self, key: Any) -> bytes:
         """The numbers of the sections `asked`, `prompt` and `spoken`."""
-        seats, prompts = self.by.seats, len(self.prompt)
         told = bytearray(self.question_width)
         if key:
-            asked, prompt, about, actor, step = key
-            for seat in (asked,) if isinstance(asked, int) else asked:
-                told[self.by.turned(seat)] = 1
-            told[seats + self.prompt[prompt]] = 1
-            spoken = [self._word(id) for id in (*about, actor)]
-            for places, number in (*spoken, self._step(step)[0]):
+            seat, asked, prompt, about, actor, step = key
+            for each in (asked,) if isinstance(asked, int) else asked:
+                told[(each - seat) % self.seats] = 1
+            told[self.prompts[prompt]] = 1
+            of_step = self._heard(self.kinds[type(step)].ids(step), seat)
+            for places, number in (*self._heard((*about, actor), seat), _joined(of_step)):
                 for place in places:
-                    told[seats + prompts + place] = 1
+                    told[place] = 1
                 told[-1] = number or told[-1]
         return bytes(told)
 
-    def _word(self, id: str) -> Spoken:
-        """Where an id or its parts are told, and the number in it, if there is one."""
-        known = self.words.get(id)
-        if known is None:
-            parts = {id, *id.split(".")}
-            places = [self.spoken[part] for part in parts if part in self.spoken]
-            numbers = [min(int(part), MOST) for part in parts if part.isdecimal()]
-            known = self.words[id] = places, max(numbers, default=0)
-        return known
+    def _heard(self, ids: Iterable[str], seat: int) -> list[Word]:
+        """Where a seat is told of ids or their parts, and the number in each, if there is one."""
+        words, places = self._words[seat], self._places[seat]
+        for id in ids:
+            if id not in words:
+                parts = {id, *id.split(".")}
+                numbers = [min(int(part), MOST) for part in parts if part.isdecimal()]
+                where = [places[part] for part in parts if part in places]
+                words[id] = where, max(numbers, default=0)
+        return [words[id] for id in ids]
 
-    def _step(self, step: Step[Any]) -> tuple[Spoken, Counted]:
-        """What is told of a step: the ids that it speaks of, and its kind with its fields."""
-        known = self.steps.get(step)
-        if known is None:
-            if len(self.steps) >= _KEPT:
-                self.steps.clear()
-            words = [self._word(id) for id in _ids_in(step)]
-            places = [place for each, _ in words for place in each]
-            number = max([number for _, number in words], default=0)
-            known = self.steps[step] = (places, number), self._counted(step)
-        return known
-
-    def _counted(self, step: Step[Any]) -> Counted:
-        kind, fields = self.kinds[type(step)]
-        numbers = []
-        for where, name, is_seat in fields:
-            value = getattr(step, name)
-            if is_seat:
-                value = self.by.turned(value) + 1
-            elif not isinstance(value, int):
-                value = len(value)
-            if not 0 <= value <= MOST:
-                value = min(max(value, LEAST), MOST) & 255
-            numbers.append((where, value))
-        return kind, numbers
-
-    def tell_todo(self, todo: list[Step[Any]]) -> bytes:
+    def tell_todo(self, key: Sequence[Any]) -> bytes:
         """The numbers of the section `todo`: of several steps of a kind, those of the next one."""
-        told, known = bytearray(self.todo_width), self.steps.get
+        told, kinds = bytearray(self.todo_width), self.kinds
+        seat, *todo = key if self.names_seats else (0, *key)
         for step in todo:
-            kind, numbers = (known(step) or self._step(step))[1]
-            told[kind] += 1
-            for where, number in numbers:
-                told[where] = number
+            count, numbers, seats, _ = kinds[type(step)]
+            told[count] += 1
+            for place, name in numbers:
+                value = getattr(step, name)
+                number = value if isinstance(value, int) else len(value)
+                told[place] = min(max(number, LEAST), MOST) & 255
+            for place, name in seats:
+                told[place] = (getattr(step, name) - seat) % self.seats + 1
         return bytes(told)
 
 
-def _ids_in(step: Step[Any]) -> list[str]:
-    """The ids that a step speaks of."""
+def _joined(words: Sequence[Word]) -> Word:
+    """All that several ids speak of, and the largest of their numbers."""
+    places = [place for where, _ in words for place in where]
+    return places, max([number for _, number in words], default=0)
+
+
+def _kinds(layout: Layout) -> dict[type[Step[Any]], Kind]:
+    steps = layout.game.steps
+    fields = list(enumerate(layout.fields, len(steps)))
+    return {
+        kind: Kind(
+            n,
+            [(place, f.name) for place, f in fields if f.step is kind and not f.is_seat],
+            [(place, f.name) for place, f in fields if f.step is kind and f.is_seat],
+            _ids_of(kind),
+        )
+        for n, kind in enumerate(steps)
+    }
+
+
+def _ids_of(kind: type[Step[Any]]) -> Ids:
+    """How to read the ids that a step of a kind speaks of."""
+    fields = [f for f in msgspec.structs.fields(kind) if f.type not in (int, bool)]
+    names = [f.name for f in fields]
+    if len(names) > 1 and all(f.type is str for f in fields):
+        return attrgetter(*names)
+    return lambda step: _ids_in([getattr(step, name) for name in names])
+
+
+def _ids_in(values: Sequence[Any]) -> list[str]:
     ids: list[str] = []
-    for name in step.__struct_fields__:
-        value = getattr(step, name)
+    for value in values:
         if isinstance(value, str):
             ids.append(value)
         elif isinstance(value, tuple):

@@ -135,7 +135,7 @@ class Batch:
     def _look(self, n: int) -> None:
         """See a game at once, while all of it is at hand."""
         table, who = self.tables[n], self.who[n]
-        self.seen[n] = table.looks[who].at(table.g)
+        self.seen[n] = table.look.at(table.g, who)
         self.offered[n] = table.offered(who)
 
     def _step(self, n: int, action: int) -> None:

@@ -36,25 +36,25 @@ class Observer:
         self.options = game.fill_options(options or {}, self.seats)
         self.index = game.space.index
         self._onlooking = Onlooking(self.layout, self.options)
-        self._mine = threading.local()  # looks change in place: each thread has its own
+        self._mine = threading.local()  # a look changes in place: each thread has its own
 
-    def looks(self) -> tuple[Look, ...]:
-        """A look for each seat, for a game that is followed from decision to decision."""
-        return self._onlooking.looks()
+    def look(self) -> Look:
+        """A look at a game that is followed from decision to decision."""
+        return self._onlooking.look()
 
-    def _look(self, seat: Seat) -> Look:
-        looks: tuple[Look, ...] | None = getattr(self._mine, "looks", None)
-        if looks is None:
-            looks = self._mine.looks = self.looks()
-        return looks[seat]
+    def _at(self, g: State, seat: Seat) -> bytearray:
+        look: Look | None = getattr(self._mine, "look", None)
+        if look is None:
+            look = self._mine.look = self.look()
+        return look.at(g, seat)
 
     def tell(self, g: State, seat: Seat) -> bytes:
         """The numbers of an observation, a byte for each."""
-        return bytes(self._look(seat).at(g))
+        return bytes(self._at(g, seat))
 
     def observe(self, g: State, seat: Seat) -> Numbers:
         """What the seat sees, as the layout says."""
-        return np.frombuffer(self._look(seat).at(g)[:], np.int8)
+        return np.frombuffer(self._at(g, seat)[:], np.int8)
 
     def mask(self, g: State, seat: Seat) -> Mask:
         """A 1 for each choice that the seat may make now."""

@@ -50,7 +50,7 @@ class Table:
         """With an observer of another table like this one, they share what it remembers."""
         self.game = find(game) if isinstance(game, str) else game
         self.observer = observer or Observer(self.game, seats, options)
-        self.looks = self.observer.looks()
+        self.look = self.observer.look()
         self.seats, self.options = self.observer.seats, self.observer.options
         self._choices = self.game.space.choices
         self.names = {Seat(seat): name for seat, name in (bots or {}).items()}
@@ -119,7 +119,7 @@ class Table:
 
     def observe(self, seat: Seat) -> Numbers:
         """What a seat sees."""
-        return np.frombuffer(self.looks[seat].at(self.g)[:], np.int8)
+        return np.frombuffer(self.look.at(self.g, seat)[:], np.int8)
 
     def mask(self, seat: Seat) -> Mask:
         """What a seat may do."""
