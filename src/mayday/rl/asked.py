@@ -1,9 +1,12 @@
-"""Asked: what a seat is told of the question at hand, and of what is still to do."""
+"""Asked: what a seat is told of the question at hand, and of what is still to do.
+
+Most of it was told before, to this seat or to another one, and is looked up by as little as makes a
+difference: by the seat only where seats are told, and by a step only as far as its fields are.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from operator import attrgetter
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -11,8 +14,8 @@ import msgspec
 from mayday.kernel import MOST, Ask, Seat, Step, seat_id
 from mayday.rl.layout import LEAST, Layout
 
+_KEPT = 20_000  # steps that are known, before all are dropped
 Word = tuple[list[int], int]  # where an id is spoken of, and the number in it
-Ids = Callable[[Step[Any]], Sequence[str]]
 
 
 class Kind(NamedTuple):
@@ -21,84 +24,111 @@ class Kind(NamedTuple):
     count: int
     numbers: list[tuple[int, str]]
     seats: list[tuple[int, str]]
-    ids: Ids
+    ids: list[str]
+
+
+class Fields(NamedTuple):
+    """What is told of a step, with the places."""
+
+    count: int
+    numbers: tuple[tuple[int, int], ...]
+    seats: tuple[tuple[int, int], ...]
+
+
+class Steps(dict[Step[Any], int]):
+    """For each step the number of its fields: steps that are told alike have the same."""
+
+    def __init__(self, kinds: Mapping[type[Step[Any]], Kind]) -> None:
+        super().__init__()
+        self._kinds = kinds
+        self._number: dict[Fields, int] = {}
+        self.fields: list[Fields] = []
+
+    def __missing__(self, step: Step[Any]) -> int:
+        kind = self._kinds[type(step)]
+        fields = Fields(
+            kind.count,
+            tuple([(place, _byte(getattr(step, name))) for place, name in kind.numbers]),
+            tuple([(place, getattr(step, name)) for place, name in kind.seats]),
+        )
+        number = self._number.setdefault(fields, len(self.fields))
+        if number == len(self.fields):
+            self.fields.append(fields)
+        if len(self) >= _KEPT:
+            self.clear()
+        self[step] = number
+        return number
 
 
 class Asked:
     """Tells seats who is asked what, of which ids the question speaks, and what comes after."""
 
     def __init__(self, layout: Layout) -> None:
-        self.seats, self.layout = layout.seats, layout
+        self.layout, self.seats = layout, layout.seats
         self.prompts = {prompt: n for n, prompt in enumerate(layout.prompts, self.seats)}
-        spoken = self.seats + len(layout.prompts)
-        self.question_width = spoken + len(layout.spoken) + 1
+        self.first = self.seats + len(layout.prompts)  # of the places of what is spoken of
+        self.places = {id: n for n, id in enumerate(layout.spoken, self.first)}
+        self.own = {seat_id(Seat(n)): n for n in range(self.seats)}
+        self.question_width = self.first + len(layout.spoken) + 1
         self.todo_width = len(layout["todo"].cells)
         self.kinds = _kinds(layout)
+        self.steps = Steps(self.kinds)
         self.names_seats = any(kind.seats for kind in self.kinds.values())
-        self._places = [self._places_for(seat, spoken) for seat in range(self.seats)]
-        self._words: list[dict[str, Word]] = [{} for _ in range(self.seats)]  # as each seat hears it
-
-    def _places_for(self, seat: int, first: int) -> dict[str, int]:
-        """Where a seat is told of the ids that can be spoken of."""
-        places = {id: n for n, id in enumerate(self.layout.spoken, first)}
-        for n in range(self.seats):
-            places[seat_id(Seat(n))] = first + (n - seat) % self.seats
-        return places
+        self._words: dict[str, Word] = {}
 
     def several(self, asks: tuple[Ask, ...], todo: list[Step[Any]], seat: int) -> Hashable:
         """All that the question tells a seat, where nobody or more than one is asked."""
         if not asks:
             return ()
         ask = next((ask for ask in asks if ask.seat == seat), asks[0])
-        asked = tuple([each.seat for each in asks])
-        return seat, asked, ask.prompt, ask.about, ask.actor, todo[-1]
+        asked = tuple([(each.seat - seat) % self.seats for each in asks])
+        return asked, ask.prompt, ask.about, ask.actor, todo[-1]
 
-    def tell_question(self, key: Any) -> bytes:
-        """The numbers of the sections `asked`, `prompt` and `spoken`."""
-        told = bytearray(self.question_width)
+    def tell_question(self, key: Any, seat: int) -> tuple[bytes, bool]:
+        """The numbers of the sections `asked`, `prompt` and `spoken`, and whether another seat is
+        told the same."""
+        told, same = bytearray(self.question_width), True
         if key:
-            seat, asked, prompt, about, actor, step = key
-            for each in (asked,) if isinstance(asked, int) else asked:
-                told[(each - seat) % self.seats] = 1
+            asked, prompt, about, actor, step = key
+            for n in (asked,) if isinstance(asked, int) else asked:
+                told[n] = 1
             told[self.prompts[prompt]] = 1
-            of_step = self._heard(self.kinds[type(step)].ids(step), seat)
-            for places, number in (*self._heard((*about, actor), seat), _joined(of_step)):
-                for place in places:
+            ids = (*about, actor)
+            of_step = _ids_in(step, self.kinds[type(step)].ids)
+            for id in (*ids, *of_step):
+                for place in self._word(id)[0]:
                     told[place] = 1
-                told[-1] = number or told[-1]
+                for part in id.split("."):
+                    if part in self.own:
+                        told[self.first + (self.own[part] - seat) % self.seats] = 1
+                        same = False
+            numbers = [self._word(id)[1] for id in ids]
+            numbers.append(max([self._word(id)[1] for id in of_step], default=0))
+            told[-1] = next((number for number in reversed(numbers) if number), 0)
+        return bytes(told), same
+
+    def _word(self, id: str) -> Word:
+        """Where an id or its parts are told, but for seats, and the number in it, if any."""
+        known = self._words.get(id)
+        if known is None:
+            parts = {id, *id.split(".")}
+            numbers = [min(int(part), MOST) for part in parts if part.isdecimal()]
+            places = [self.places[part] for part in parts if part in self.places]
+            known = self._words[id] = places, max(numbers, default=0)
+        return known
+
+    def tell_todo(self, numbers: Iterable[int], seat: int) -> bytes:
+        """The numbers of the section `todo`, by those of the steps: of several steps of a kind, the
+        fields of the next one."""
+        told = bytearray(self.todo_width)
+        for number in numbers:
+            fields = self.steps.fields[number]
+            told[fields.count] += 1
+            for place, each in fields.numbers:
+                told[place] = each
+            for place, each in fields.seats:
+                told[place] = (each - seat) % self.seats + 1
         return bytes(told)
-
-    def _heard(self, ids: Iterable[str], seat: int) -> list[Word]:
-        """Where a seat is told of ids or their parts, and the number in each, if there is one."""
-        words, places = self._words[seat], self._places[seat]
-        for id in ids:
-            if id not in words:
-                parts = {id, *id.split(".")}
-                numbers = [min(int(part), MOST) for part in parts if part.isdecimal()]
-                where = [places[part] for part in parts if part in places]
-                words[id] = where, max(numbers, default=0)
-        return [words[id] for id in ids]
-
-    def tell_todo(self, key: Sequence[Any]) -> bytes:
-        """The numbers of the section `todo`: of several steps of a kind, those of the next one."""
-        told, kinds = bytearray(self.todo_width), self.kinds
-        seat, *todo = key if self.names_seats else (0, *key)
-        for step in todo:
-            count, numbers, seats, _ = kinds[type(step)]
-            told[count] += 1
-            for place, name in numbers:
-                value = getattr(step, name)
-                number = value if isinstance(value, int) else len(value)
-                told[place] = min(max(number, LEAST), MOST) & 255
-            for place, name in seats:
-                told[place] = (getattr(step, name) - seat) % self.seats + 1
-        return bytes(told)
-
-
-def _joined(words: Sequence[Word]) -> Word:
-    """All that several ids speak of, and the largest of their numbers."""
-    places = [place for where, _ in words for place in where]
-    return places, max([number for _, number in words], default=0)
 
 
 def _kinds(layout: Layout) -> dict[type[Step[Any]], Kind]:
@@ -109,24 +139,23 @@ def _kinds(layout: Layout) -> dict[type[Step[Any]], Kind]:
             n,
             [(place, f.name) for place, f in fields if f.step is kind and not f.is_seat],
             [(place, f.name) for place, f in fields if f.step is kind and f.is_seat],
-            _ids_of(kind),
+            [f.name for f in msgspec.structs.fields(kind) if f.type not in (int, bool)],
         )
         for n, kind in enumerate(steps)
     }
 
 
-def _ids_of(kind: type[Step[Any]]) -> Ids:
-    """How to read the ids that a step of a kind speaks of."""
-    fields = [f for f in msgspec.structs.fields(kind) if f.type not in (int, bool)]
-    names = [f.name for f in fields]
-    if len(names) > 1 and all(f.type is str for f in fields):
-        return attrgetter(*names)
-    return lambda step: _ids_in([getattr(step, name) for name in names])
+def _byte(value: Any) -> int:
+    """A field as a byte: a number within the limits, of anything else how much it is."""
+    number = value if isinstance(value, int) else len(value)
+    return min(max(number, LEAST), MOST) & 255
 
 
-def _ids_in(values: Sequence[Any]) -> list[str]:
+def _ids_in(step: Step[Any], names: Sequence[str]) -> list[str]:
+    """The ids that these fields of a step speak of."""
     ids: list[str] = []
-    for value in values:
+    for name in names:
+        value = getattr(step, name)
         if isinstance(value, str):
             ids.append(value)
         elif isinstance(value, tuple):

@@ -35,6 +35,7 @@ class Observer:
         self.seats = self.layout.seats
         self.options = game.fill_options(options or {}, self.seats)
         self.index = game.space.index
+        self._actions, self._number_of = len(self.index), self.index.__getitem__
         self._onlooking = Onlooking(self.layout, self.options)
         self._mine = threading.local()  # a look changes in place: each thread has its own
 
@@ -62,10 +63,10 @@ class Observer:
 
     def offered(self, g: State, seat: Seat) -> bytearray:
         """The numbers of a mask, a byte for each."""
-        mask = bytearray(len(self.index))
+        mask = bytearray(self._actions)
         for ask in g.asks:
             if ask.seat == seat:
-                for n in map(self.index.__getitem__, ask.choices):
+                for n in map(self._number_of, ask.choices):
                     mask[n] = 1
         return mask
 

@@ -8,7 +8,7 @@ sights, so that the numbers are those of a seat's view, whatever was looked at b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeGuard
 
 from mayday.kernel import (
@@ -76,13 +76,16 @@ class Updating:
         self.turning: list[str] = []  # what is told anew when another seat looks
         self.memories: dict[Shape[Any], Memory] = {}
         self.shapes = {table.name: table.shape for table in layout.game.state.tables}
-        alike = [table for table in layout.tables if _is_alike(table)]
-        own = [table for table in layout.tables if table not in alike]
-        self.lines = [line for group in _groups(alike) for line in self._group(group, "")]
-        for group in _groups(own):
+        self.lines: list[str] = []
+        for group in _groups(table for table in layout.tables if _is_alike(table)):
+            self.lines += self._group(group)
+        own = [table for table in layout.tables if not _is_alike(table)]
+        for group in _groups(table for table in own if table.sight is PUBLIC):
+            self.lines += self._group(group, turning=True)
+        for group in _groups(table for table in own if table.sight is not PUBLIC):
             self.lines += self._group(group, "turned or ")
         for table in layout.tables:
-            if _reads(table) is None:
+            if not _is_followed(table):
                 self.lines += self._looked_at(table, " " * 4)
         self.lines += self._asked()
 
@@ -95,7 +98,7 @@ class Updating:
             f"        row[{seat} + seen[0]] = 0",
             f"        row[{seat} + seat] = 1",
             "        seen[0] = seat",
-            *(f"        {told_anew} = NEVER" for told_anew in self.turning),
+            *(f"        {told_anew}" for told_anew in self.turning),
         ]
         exec("\n".join([*lines, *self.lines]), self.names)
         update: Update = self.names["update"]
@@ -107,25 +110,30 @@ class Updating:
         sections = [layout[name] for name in ("asked", "prompt", "spoken")]
         questions = Memory([cell for section in sections for cell in section.cells])
         steps, todo = Memory(layout["todo"].cells), layout["todo"].part
-        self.names |= {
-            **{"several": asked.several, "question": asked.tell_question, "steps": asked.tell_todo},
-            **{"get_question": questions.get, "keep_question": questions.keep},
-            **{"get_steps": steps.get, "keep_steps": steps.keep},
-        }
-        seen, key = self._place(), "(seat, *todo)" if asked.names_seats else "tuple(todo)"
+
+        def keep_question(key: Hashable, seat: int) -> bytes:
+            told, same = asked.tell_question(key, seat)
+            return questions.keep(key if same else (seat, key), told)
+
+        self.names |= {"several": asked.several, "number_of": asked.steps.__getitem__}
+        self.names |= {"get_question": questions.get, "keep_question": keep_question}
+        self.names |= {"get_todo": steps.get, "keep_todo": steps.keep, "tell_todo": asked.tell_todo}
+        seen = self._place()
         if asked.names_seats:
-            self.turning.append(seen)
+            self.turning.append(f"{seen} = NEVER")
         yield "    todo = g.todo"
         yield "    if len(asks := g.asks) == 1:"
         yield "        ask = asks[0]"
-        yield "        k = (seat, ask.seat, ask.prompt, ask.about, ask.actor, todo[-1])"
+        yield f"        asked = (ask.seat - seat) % {self.seats}"
+        yield "        k = (asked, ask.prompt, ask.about, ask.actor, todo[-1])"
         yield "    else:"
         yield "        k = several(asks, todo, seat)"
-        question = f"row[{sections[0].start}:{sections[-1].part.stop}]"
-        yield f"    {question} = get_question(k) or keep_question(k, question(k))"
+        told = "get_question(k) or get_question((seat, k)) or keep_question(k, seat)"
+        yield f"    row[{sections[0].start}:{sections[-1].part.stop}] = {told}"
         yield f"    if todo != {seen}:"
-        told = "get_steps(k) or keep_steps(k, steps(k))"
-        yield f"        k = {key}"
+        yield "        numbers = [*map(number_of, todo)]"
+        yield f"        k = {'(seat, *numbers)' if asked.names_seats else 'tuple(numbers)'}"
+        told = "get_todo(k) or keep_todo(k, tell_todo(numbers, seat))"
         yield f"        row[{todo.start}:{todo.stop}] = {told}"
         yield f"        {seen} = todo[:]"
 
@@ -134,28 +142,34 @@ class Updating:
         self.fresh.append(first)
         return f"seen[{len(self.fresh) - 1}]"
 
-    def _group(self, tables: Sequence[Declared], anyway: str) -> Iterator[str]:
+    def _group(
+        self, tables: Sequence[Declared], anyway: str = "", *, turning: bool = False
+    ) -> Iterator[str]:
         """Nothing is done while all that these tables show follows from what was there before."""
         read = [name for table in tables for name in (table.name, *(_reads(table) or ()))]
         names = list(dict.fromkeys(read))
         seen = self._place([_NEVER] * len(names))
+        if turning:
+            self.turning.append(f"{seen} = [NEVER] * {len(names)}")
         yield f"    new = [{', '.join(f'g.{name}' for name in names)}]"
         yield f"    if {anyway}new != {seen}:"
         yield f"        old = {seen}"
-        as_they_lie = [table.name for table in tables if not anyway and table.sight is PUBLIC]
+        yield f"        {', '.join(f'v{n}' for n in range(len(names)))}, = new"
+        yield f"        {', '.join(f'o{n}' for n in range(len(names)))}, = old"
+        as_they_lie = [table.name for table in tables if table.sight is PUBLIC]
         for table in tables:
             if table.name not in as_they_lie:
                 places = [names.index(name) for name in (table.name, *(_reads(table) or ()))]
-                changed = " or ".join(f"new[{n}] != old[{n}]" for n in places)
+                changed = " or ".join(f"v{n} != o{n}" for n in places)
                 yield f"        if {anyway}{changed}:"
                 yield from self._looked_at(table, " " * 12)
         for n, name in enumerate(names):
             shape = self.shapes[name]
-            yield f"        if new[{n}] != old[{n}]:"
+            yield f"        if v{n} is not o{n} and v{n} != o{n}:"
             if name in as_they_lie:
                 start = self.layout[name].start
-                yield from self._told(shape, f"new[{n}]", f"old[{n}]", start, " " * 12)
-            yield f"            old[{n}] = {shape.copy(f'new[{n}]')}"
+                yield from self._told(shape, f"v{n}", f"o{n}", start, " " * 12)
+            yield f"            old[{n}] = {shape.copy(f'v{n}')}"
 
     def _looked_at(self, table: Declared, margin: str) -> Iterator[str]:
         """A table is seen as the seat sees it, and may look as it did all the same."""
@@ -167,7 +181,7 @@ class Updating:
         if by_seat := _is_by_seat(shape):
             now = f"(all := {now})[seat:] + all[:seat]"
         if _turns(shape.shape if by_seat else shape):
-            self.turning.append(seen)
+            self.turning.append(f"{seen} = NEVER")
         yield f"{margin}now = {now}"
         yield f"{margin}if now != {seen}:"
         tell = self._each_told if by_seat else self._told
@@ -221,9 +235,16 @@ def _reads(table: Declared) -> tuple[str, ...] | None:
     return read_by(table.sight)
 
 
-def _groups(tables: Sequence[Declared]) -> Iterator[list[Declared]]:
+def _is_followed(table: Declared) -> bool:
+    """Whether what a table shows can be told from what is there, before it is looked at."""
+    if table.sight is PUBLIC:
+        return table.shape.copy("it") == "it"
+    return _reads(table) is not None
+
+
+def _groups(tables: Iterable[Declared]) -> Iterator[list[Declared]]:
     """Tables that are compared at once: some neighbours, often all as they were."""
-    known = [table for table in tables if _reads(table) is not None]
+    known = [table for table in tables if _is_followed(table)]
     known.sort(key=lambda table: table.sight is not PUBLIC)
     for first in range(0, len(known), _TOGETHER):
         yield known[first : first + _TOGETHER]
