@@ -127,3 +127,20 @@ class Faces:
             told[where] += 1
             told[width + where] = n
         return told
+
+    def renew_pile(
+        self, row: bytearray, start: int, pile: Sequence[str], last: Sequence[str]
+    ) -> None:
+        """Turn the numbers of one pile, from `start` on, into those of another: mostly it is the
+        same with one more or one less on it."""
+        width, high = len(self.ids), len(pile)
+        if high < MOST and pile[:-1] == last:
+            where = start + self.place[pile[-1]]
+            row[where] += 1
+            row[width + where] = high
+        elif high < MOST and last[:-1] == pile:
+            where = start + self.place[last[-1]]
+            row[where] -= 1
+            row[width + where] = high - pile[::-1].index(last[-1]) if row[where] else 0
+        else:
+            row[start : start + 2 * width] = self.pile(pile)

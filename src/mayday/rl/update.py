@@ -201,7 +201,7 @@ class Updating:
         memory = self._memory(shape)
         self.names[f"tell{n}"] = lambda value, by: memory.limits.told(shape.numbers(value, by))
         self.names[f"get{n}"], self.names[f"keep{n}"] = memory.get, memory.keep
-        if shape.renews:
+        if _renews(shape):
             self.names[f"renew{n}"] = shape.renew
             yield f"{margin}if {last} is not NEVER:"
             yield f"{margin}    renew{n}(row, {start}, {value}, {last}, {by})"
@@ -260,6 +260,13 @@ def _turns(shape: Shape[Any]) -> bool:
     if isinstance(shape, Each):
         return shape.by_seat or _turns(shape.shape)
     return shape.turns
+
+
+def _renews(shape: Shape[Any]) -> bool:
+    """Whether a shape says how its numbers change; one that has other numbers than the shape it
+    comes from says that anew."""
+    says = next(kind for kind in type(shape).__mro__ if {"numbers", "renew"} & vars(kind).keys())
+    return shape.renews and "renew" in vars(says)
 
 
 def _is_by_seat(shape: Shape[Any]) -> TypeGuard[Each | EachSeat]:
