@@ -19,9 +19,9 @@ Word = tuple[list[int], int]  # where an id is spoken of, and the number in it
 
 
 class Kind(NamedTuple):
-    """Where a kind of step is told: its count, and its fields by their names; and its ids."""
+    """Where a kind of step is told: how many there are, and their fields; and which hold ids."""
 
-    count: int
+    counted: int
     numbers: list[tuple[int, str]]
     seats: list[tuple[int, str]]
     ids: list[str]
@@ -30,7 +30,7 @@ class Kind(NamedTuple):
 class Fields(NamedTuple):
     """What is told of a step, with the places."""
 
-    count: int
+    counted: int
     numbers: tuple[tuple[int, int], ...]
     seats: tuple[tuple[int, int], ...]
 
@@ -47,7 +47,7 @@ class Steps(dict[Step[Any], int]):
     def __missing__(self, step: Step[Any]) -> int:
         kind = self._kinds[type(step)]
         fields = Fields(
-            kind.count,
+            kind.counted,
             tuple([(place, _byte(getattr(step, name))) for place, name in kind.numbers]),
             tuple([(place, getattr(step, name)) for place, name in kind.seats]),
         )
@@ -123,7 +123,7 @@ class Asked:
         told = bytearray(self.todo_width)
         for number in numbers:
             fields = self.steps.fields[number]
-            told[fields.count] += 1
+            told[fields.counted] += 1
             for place, each in fields.numbers:
                 told[place] = each
             for place, each in fields.seats:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
 import numpy as np
@@ -20,10 +19,10 @@ _STEPS = 500
 
 def _one_by_one(game: GameDef[Any], seats: int) -> Work:
     """Random games in the AEC form: look, take one of the actions that are offered, step."""
-    env, luck = CrewEnv(game, seats=seats), Random(3)
+    env, luck = CrewEnv(game, seats=seats), np.random.default_rng(3)
 
     def work() -> float:
-        env.reset(seed=luck.getrandbits(32))
+        env.reset(seed=int(luck.integers(1 << 32)))
         for steps in range(_STEPS):
             seen, _, over, cut, _ = env.last()
             if over or cut:
@@ -60,7 +59,8 @@ def any_offered(masks: npt.NDArray[np.int8], luck: np.random.Generator) -> npt.N
     bounds = offered.searchsorted(np.arange(0, masks.size + 1, width))
     first = bounds[:-1]
     picked = first + (luck.random(rows) * (bounds[1:] - first)).astype(np.int64)
-    return offered.take(picked, mode="clip") % width
+    actions: npt.NDArray[np.int64] = offered.take(picked, mode="clip") % width
+    return actions
 
 
 WORKS: dict[str, Callable[[GameDef[Any], int], Work]] = {

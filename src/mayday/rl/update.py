@@ -178,14 +178,17 @@ class Updating:
             sight = f"sight{len(self.names)}"
             self.names[sight] = table.sight
             now = f"{sight}(g, seat, {now})"
-        if by_seat := _is_by_seat(shape):
+        told = ("now", seen, self.layout[table.name].start, margin + "    ")
+        if _is_by_seat(shape):
             now = f"(all := {now})[seat:] + all[:seat]"
-        if _turns(shape.shape if by_seat else shape):
+            turns, lines = _turns(shape.shape), self._each_told(shape, *told)
+        else:
+            turns, lines = _turns(shape), self._told(shape, *told)
+        if turns:
             self.turning.append(f"{seen} = NEVER")
         yield f"{margin}now = {now}"
         yield f"{margin}if now != {seen}:"
-        tell = self._each_told if by_seat else self._told
-        yield from tell(shape, "now", seen, self.layout[table.name].start, margin + "    ")
+        yield from lines
         yield f"{margin}    {seen} = {shape.copy('now')}"
 
     def _told(
