@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from random import Random
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from mayday.games import find
 from mayday.kernel import (
     PUBLIC,
     UNKNOWN,
+    Bits,
     Cell,
     GameDef,
     GameError,
@@ -21,6 +23,7 @@ from mayday.kernel import (
     Shape,
     State,
     encode_table,
+    play,
     view,
 )
 from mayday.kernel import table as declare
@@ -100,8 +103,74 @@ def test_what_was_looked_at_before_does_not_matter(sample):
     for moment in sample.examined:
         observer = observer_at(moment)
         for seat in moment.seats:
-            first = observer.looks()[seat].at(moment.position)
+            first = observer.look().at(moment.position, seat)
             assert observer.observe(moment.position, seat).tobytes() == first
+
+
+def plainly_asked(layout, g, seat):
+    """The sections that tell of the question and of what is still to do, by their definition."""
+    asks, todo, seats = g.asks, g.todo, g.seats
+    ask = next((each for each in asks if each.seat == seat), asks[0]) if asks else None
+    turned = {f"seat{n + 1}": layout.spoken[(n - seat) % seats] for n in range(seats)}
+    words, numbers = set(), [0]
+    for ids in ([[id] for id in (*ask.about, ask.actor)] + [ids_in(todo[-1])]) if asks else []:
+        parts = [part for id in ids for part in {id, *id.split(".")}]
+        words |= {turned.get(part, part) for part in parts}
+        numbers.append(max([int(part) for part in parts if part.isdecimal()], default=0))
+    fields = []
+    for field in layout.fields:
+        value = next((getattr(s, field.name) for s in todo[::-1] if type(s) is field.step), None)
+        if field.is_seat:
+            value = 0 if value is None else (value - seat) % seats + 1
+        elif not isinstance(value, int):
+            value = len(value or ())
+        fields.append(min(max(value, -128), 127))
+    return {
+        "asked": [int((seat + n) % seats in [each.seat for each in asks]) for n in range(seats)],
+        "prompt": [int(bool(asks) and ask.prompt == prompt) for prompt in layout.prompts],
+        "spoken": [
+            *(int(id in words) for id in layout.spoken),
+            min(([0] + [number for number in numbers if number])[-1], 127),
+        ],
+        "todo": [*(sum(type(s) is kind for s in todo) for kind in layout.game.steps), *fields],
+    }
+
+
+def ids_in(step):
+    values = [getattr(step, name) for name in step.__struct_fields__]
+    rows = [(value,) if isinstance(value, str) else value for value in values]
+    return [id for row in rows if isinstance(row, tuple) for id in row if isinstance(id, str)]
+
+
+def test_the_question_and_what_is_still_to_do_are_told_as_they_are_defined(sample):
+    for moment in sample.examined:
+        g, observer = moment.position, observer_at(moment)
+        for seat in moment.seats:
+            told = observer.parts(observer.observe(g, seat))
+            for name, numbers in plainly_asked(observer.layout, g, seat).items():
+                assert told[name].tolist() == numbers, (name, seat, g.asks, g.todo)
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
+def test_a_game_that_is_followed_is_told_as_at_first_sight(game):
+    """From decision to decision, by turns with all seats, also after choices were taken back."""
+    luck = Random(8)
+    for seats in {game.seat_counts[0], game.seat_counts[-1]}:
+        observer = Observer(game, seats)
+        look = observer.look()
+        for seed in range(2):
+            g = before = game.new(observer.options, seats, seed)
+            for step in range(80):
+                if not g.asks:
+                    break
+                for seat in {g.asks[0].seat, Seat(luck.randrange(seats))}:
+                    assert look.at(g, seat) == observer.look().at(g, seat), (seat, g.todo)
+                if step % 10 == 0:
+                    g, before = before, g.clone()
+                ask = luck.choice(g.asks)
+                play(g, ask.seat, luck.choice(ask.choices))
+            for seat in map(Seat, range(seats)):
+                assert look.at(g, seat) == observer.look().at(g, seat)
 
 
 def test_threads_that_look_at_once_do_not_disturb_each_other():
@@ -238,6 +307,17 @@ def test_a_shape_that_tells_more_than_its_cells_is_found_out():
     game = game_of(Odd(0, 9))
     with pytest.raises(BufferError):
         Observer(game).observe(game.empty(), Seat(0))
+
+
+def test_a_shape_with_numbers_of_its_own_need_not_say_how_they_change():
+    class Halves(Bits):
+        def numbers(self, value, by):
+            return [int(value > 1), *[0] * 99]
+
+    game = game_of(Halves(map(str, range(100))))
+    look, g = Observer(game).look(), game.empty()
+    for g.odd in (1, 2):
+        assert look.at(g, Seat(0)) == Observer(game).look().at(g, Seat(0))
 
 
 def test_a_shape_that_says_no_cells_is_named():

@@ -10,6 +10,7 @@ from mayday.kernel.zones import UNKNOWN
 K = TypeVar("K")
 
 MOST = 127  # no number of an observation is larger
+_GONE = object()  # equal to nothing that lies on a table
 _DEEP = 16  # a place in a pile is divided by it, to be about 1 where it is large
 
 
@@ -69,8 +70,11 @@ class Limits:
 
 def changed(value: Mapping[K, object], last: Mapping[K, object]) -> list[K]:
     """The keys that are new, gone, or stand for something else."""
-    keys = [key for key, each in value.items() if key not in last or last[key] != each]
-    return keys + [key for key in last if key not in value]
+    there = last.get
+    keys = [key for key, each in value.items() if there(key, _GONE) != each]
+    if len(value) != len(last) or any(key not in last for key in keys):
+        keys += [key for key in last if key not in value]
+    return keys
 
 
 class Faces:
@@ -123,3 +127,20 @@ class Faces:
             told[where] += 1
             told[width + where] = n
         return told
+
+    def renew_pile(
+        self, row: bytearray, start: int, pile: Sequence[str], last: Sequence[str]
+    ) -> None:
+        """Turn the numbers of one pile, from `start` on, into those of another: mostly it is the
+        same with one more or one less on it."""
+        width, high = len(self.ids), len(pile)
+        if high < MOST and pile[:-1] == last:
+            where = start + self.place[pile[-1]]
+            row[where] += 1
+            row[width + where] = high
+        elif high < MOST and last[:-1] == pile:
+            where = start + self.place[last[-1]]
+            row[where] -= 1
+            row[width + where] = high - pile[::-1].index(last[-1]) if row[where] else 0
+        else:
+            row[start : start + 2 * width] = self.pile(pile)

@@ -197,6 +197,7 @@ class ListOf(Shape[list[Any]]):
         self.ids, self.what, self.none = tuple(ids), what, none
         self.faces = Faces(self.ids)
         self.places = places or (_ROW if none else 0)
+        self.renews = not self.places
 
     def empty(self, seats: int) -> list[Any]:
         return []
@@ -217,6 +218,11 @@ class ListOf(Shape[list[Any]]):
 
     def numbers(self, value: list[Any], by: Onlooker) -> Sequence[int]:
         return self.faces.row(value, self.places) if self.places else self.faces.pile(value)
+
+    def renew(
+        self, row: bytearray, start: int, value: list[Any], last: list[Any], by: Onlooker
+    ) -> None:
+        self.faces.renew_pile(row, start, value, last)
 
 
 class Pile(ListOf):
@@ -242,6 +248,7 @@ class TupleOf(Shape[tuple[Any, ...]]):
         self, ids: Iterable[str], what: str = "id", *, top_last: bool = False, places: int = 0
     ) -> None:
         self.faces, self.what, self.places = Faces(ids), what, places
+        self.renews = not places
         self.among = set(self.faces.ids)
         self.order = -1 if top_last else 1
 
@@ -263,6 +270,16 @@ class TupleOf(Shape[tuple[Any, ...]]):
 
     def numbers(self, value: tuple[Any, ...], by: Onlooker) -> Sequence[int]:
         return self.faces.row(value, self.places) if self.places else self.faces.pile(value)
+
+    def renew(
+        self,
+        row: bytearray,
+        start: int,
+        value: tuple[Any, ...],
+        last: tuple[Any, ...],
+        by: Onlooker,
+    ) -> None:
+        self.faces.renew_pile(row, start, value, last)
 
 
 class Numbers(Shape[list[int]]):

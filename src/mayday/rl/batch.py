@@ -134,9 +134,7 @@ class Batch:
 
     def _look(self, n: int) -> None:
         """See a game at once, while all of it is at hand."""
-        table, who = self.tables[n], self.who[n]
-        self.seen[n] = table.looks[who].at(table.g)
-        self.offered[n] = table.offered(who)
+        self.seen[n], self.offered[n] = self.tables[n].seen_by(self.who[n])
 
     def _step(self, n: int, action: int) -> None:
         table, who = self.tables[n], self.who[n]
@@ -144,11 +142,11 @@ class Batch:
         if not table.try_to_play(who, action):
             self.rewards[n], self.over[n] = LOST, True
             return
-        if table.seat == NOBODY:
+        if (seat := table.seat) == NOBODY:
             self.over[n], self.cut[n] = table.is_over, table.is_cut
             self.rewards[n] = table.returns(who)
         elif self.plays_all:
-            self.who[n] = table.seat
+            self.who[n] = seat
         if table.shaping.weight:
             after = table.potential(self.who[n])
             self.rewards[n] = table.shaping.reward(table.returns(who), self.before[n], after)

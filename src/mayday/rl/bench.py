@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from mayday.kernel import GameDef, Luck, pick
+from mayday.kernel import GameDef
 from mayday.rl.many import CrewEnv
 from mayday.rl.vector import TableVectorEnv
 
@@ -19,16 +19,16 @@ _STEPS = 500
 
 def _one_by_one(game: GameDef[Any], seats: int) -> Work:
     """Random games in the AEC form: look, take one of the actions that are offered, step."""
-    env, luck = CrewEnv(game, seats=seats), Luck(3)
+    env, luck = CrewEnv(game, seats=seats), np.random.default_rng(3)
 
     def work() -> float:
-        env.reset(seed=pick(luck, 1 << 32))
+        env.reset(seed=int(luck.integers(1 << 32)))
         for steps in range(_STEPS):
             seen, _, over, cut, _ = env.last()
             if over or cut:
                 return steps
             (offered,) = seen["action_mask"].view(np.bool_).nonzero()
-            env.step(offered[pick(luck, len(offered))])
+            env.step(offered[int(luck.random() * len(offered))])
         return _STEPS
 
     return work
@@ -51,13 +51,16 @@ def _side_by_side(game: GameDef[Any], seats: int) -> Work:
 
 
 def any_offered(masks: npt.NDArray[np.int8], luck: np.random.Generator) -> npt.NDArray[np.int64]:
-    """One of the actions that are offered in each row; 0 where none is."""
+    """One of the actions that are offered in each row; any where none is."""
+    rows, width = masks.shape
     (offered,) = masks.view(np.bool_).ravel().nonzero()
-    width = masks.shape[1]
-    bounds = np.searchsorted(offered, np.arange(len(masks) + 1) * width)
-    many = np.diff(bounds)
-    picked = bounds[:-1] + (luck.random(len(masks)) * many).astype(np.int64)
-    return np.where(many > 0, np.append(offered, 0)[picked] % width, 0)
+    if not len(offered):
+        return np.zeros(rows, np.int64)
+    bounds = offered.searchsorted(np.arange(0, masks.size + 1, width))
+    first = bounds[:-1]
+    picked = first + (luck.random(rows) * (bounds[1:] - first)).astype(np.int64)
+    actions: npt.NDArray[np.int64] = offered.take(picked, mode="clip") % width
+    return actions
 
 
 WORKS: dict[str, Callable[[GameDef[Any], int], Work]] = {

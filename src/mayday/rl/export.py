@@ -89,12 +89,12 @@ def play_told(game: GameDef[Any], task: Task, number: int) -> Trajectory:
     """One game, and what each seat saw, could do and did at each of its decisions."""
     g = game.new(task.options, len(task.bots), derive(task.seed, number))
     bots, observer = take_seats(game, task, number), _observer(game, task)
-    looks, index, seats, seen = observer.looks(), game.space.index, [], []
+    look, index, seats, seen = observer.look(), game.space.index, [], []
     offered: list[tuple[int, ...]] = []
     choices: list[int] = []
     while g.asks:
         ask = next_ask(g.asks)
-        seen.append(bytes(looks[ask.seat].at(g)))
+        seen.append(bytes(look.at(g, ask.seat)))
         choice = bots[ask.seat].choose(ask, lambda: game.view(g, ask.seat))  # noqa: B023  # called before ask changes
         seats.append(ask.seat)
         offered.append(tuple(sorted(index[each] for each in ask.choices)))

@@ -35,26 +35,27 @@ class Observer:
         self.seats = self.layout.seats
         self.options = game.fill_options(options or {}, self.seats)
         self.index = game.space.index
+        self._actions, self._number_of = len(self.index), self.index.__getitem__
         self._onlooking = Onlooking(self.layout, self.options)
-        self._mine = threading.local()  # looks change in place: each thread has its own
+        self._mine = threading.local()  # a look changes in place: each thread has its own
 
-    def looks(self) -> tuple[Look, ...]:
-        """A look for each seat, for a game that is followed from decision to decision."""
-        return self._onlooking.looks()
+    def look(self) -> Look:
+        """A look at a game that is followed from decision to decision."""
+        return self._onlooking.look()
 
-    def _look(self, seat: Seat) -> Look:
-        looks: tuple[Look, ...] | None = getattr(self._mine, "looks", None)
-        if looks is None:
-            looks = self._mine.looks = self.looks()
-        return looks[seat]
+    def _at(self, g: State, seat: Seat) -> bytearray:
+        look: Look | None = getattr(self._mine, "look", None)
+        if look is None:
+            look = self._mine.look = self.look()
+        return look.at(g, seat)
 
     def tell(self, g: State, seat: Seat) -> bytes:
         """The numbers of an observation, a byte for each."""
-        return bytes(self._look(seat).at(g))
+        return bytes(self._at(g, seat))
 
     def observe(self, g: State, seat: Seat) -> Numbers:
         """What the seat sees, as the layout says."""
-        return np.frombuffer(self._look(seat).at(g)[:], np.int8)
+        return np.frombuffer(self._at(g, seat)[:], np.int8)
 
     def mask(self, g: State, seat: Seat) -> Mask:
         """A 1 for each choice that the seat may make now."""
@@ -62,10 +63,10 @@ class Observer:
 
     def offered(self, g: State, seat: Seat) -> bytearray:
         """The numbers of a mask, a byte for each."""
-        mask = bytearray(len(self.index))
+        mask = bytearray(self._actions)
         for ask in g.asks:
             if ask.seat == seat:
-                for n in map(self.index.__getitem__, ask.choices):
+                for n in map(self._number_of, ask.choices):
                     mask[n] = 1
         return mask
 

@@ -50,7 +50,7 @@ class Table:
         """With an observer of another table like this one, they share what it remembers."""
         self.game = find(game) if isinstance(game, str) else game
         self.observer = observer or Observer(self.game, seats, options)
-        self.looks = self.observer.looks()
+        self._look, self._offered = self.observer.look().at, self.observer.offered
         self.seats, self.options = self.observer.seats, self.observer.options
         self._choices = self.game.space.choices
         self.names = {Seat(seat): name for seat, name in (bots or {}).items()}
@@ -93,8 +93,8 @@ class Table:
     def _go_on(self) -> None:
         """Let bots play until a learner decides, or the game is over or cut off."""
         g, game, bots = self.g, self.game, self.bots
-        while g.asks and self.choices < game.cap:
-            ask = next_ask(g.asks)
+        while (asks := g.asks) and self.choices < game.cap:
+            ask = next_ask(asks)
             seat = ask.seat
             if seat not in bots:
                 self.seat = seat
@@ -119,7 +119,7 @@ class Table:
 
     def observe(self, seat: Seat) -> Numbers:
         """What a seat sees."""
-        return np.frombuffer(self.looks[seat].at(self.g)[:], np.int8)
+        return np.frombuffer(self._look(self.g, seat)[:], np.int8)
 
     def mask(self, seat: Seat) -> Mask:
         """What a seat may do."""
@@ -128,8 +128,12 @@ class Table:
     def offered(self, seat: Seat) -> bytearray:
         """The same, a byte for each choice: none can be made, unless the seat decides now."""
         if seat == self.seat:
-            return self.observer.offered(self.g, seat)
-        return bytearray(len(self.game.space))
+            return self._offered(self.g, seat)
+        return bytearray(len(self._choices))
+
+    def seen_by(self, seat: Seat) -> tuple[bytearray, bytearray]:
+        """What a seat sees and may do, a byte for each number; it stands until the next look."""
+        return self._look(self.g, seat), self.offered(seat)
 
     def potential(self, seat: Seat) -> float:
         """How well it looks for a seat, if rewards are shaped."""

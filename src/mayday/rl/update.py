@@ -8,16 +8,20 @@ sights, so that the numbers are those of a seat's view, whatever was looked at b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeGuard
 
 from mayday.kernel import (
+    ALIKE_FOR_ALL,
+    MOST,
     PUBLIC,
     Cell,
     Declared,
     Each,
     EachSeat,
+    Flag,
     Limits,
+    Number,
     Onlooker,
     Shape,
     State,
@@ -28,8 +32,7 @@ from mayday.rl.layout import Layout
 
 _KEPT = 4_000_000  # bytes that the numbers of one table may take before they are dropped
 _TOGETHER = 8  # tables that are compared at once with what they were
-Update = Callable[[State, list[Any], bytearray], None]
-Numbering = Callable[[Any], Sequence[int]]
+Update = Callable[[State, list[Any], bytearray, int], None]
 
 
 class Memory(dict[Hashable, bytes]):
@@ -40,9 +43,8 @@ class Memory(dict[Hashable, bytes]):
         self.limits = Limits(cells)
         self.most = max(64, _KEPT // (len(cells) + 100))
 
-    def keep(self, key: Hashable, numbers: Sequence[int]) -> bytes:
-        """The numbers as bytes."""
-        told = self.limits.told(numbers)
+    def keep(self, key: Hashable, told: bytes) -> bytes:
+        """Keep the numbers, and hand them on."""
         if len(self) >= self.most:
             self.clear()
         self[key] = told
@@ -57,145 +59,219 @@ class _Never:
 
 
 _NEVER = _Never()
-Memories = dict[Shape[Any], Memory]  # of shapes whose numbers do not depend on who looks
 
 
 class Updating:
-    """Makes the function that brings the numbers of some tables up to date, for one seat.
+    """Makes the function that brings the numbers of the tables up to date for the seat that looks.
 
-    It is made as text, as if written by hand: a loop over tables takes twice as long.
+    It is made as text, as if written by hand: a loop over tables takes twice as long. When another
+    seat looks than the last time, the tables that it may see otherwise are looked at again.
     """
 
-    def __init__(
-        self, layout: Layout, by: Onlooker, tables: Sequence[Declared], memories: Memories
-    ) -> None:
-        self.layout, self.by, self.tables, self.memories = layout, by, tables, memories
-        self.names: dict[str, Any] = {"SEAT": by.seat}
-        self.fresh: list[Any] = []  # what is remembered before anything was seen
+    def __init__(self, layout: Layout, options: Mapping[str, str]) -> None:
+        self.layout, self.seats = layout, layout.seats
+        self.by = [Onlooker(seat, layout.seats, options) for seat in range(layout.seats)]
+        self.names: dict[str, Any] = {"NEVER": _NEVER, "BY": self.by}
+        self.fresh: list[Any] = [0]  # what is remembered before anything was seen: who looked last
+        self.turning: list[str] = []  # what is told anew when another seat looks
+        self.memories: dict[Shape[Any], Memory] = {}
         self.shapes = {table.name: table.shape for table in layout.game.state.tables}
-        self.lines = ["def update(g, seen, row):"]
-        for group in self._groups():
+        self.lines: list[str] = []
+        for group in _groups(table for table in layout.tables if _is_alike(table)):
             self.lines += self._group(group)
-        for table in tables:
-            if self._reads(table) is None:
+        own = [table for table in layout.tables if not _is_alike(table)]
+        for group in _groups(table for table in own if table.sight is PUBLIC):
+            self.lines += self._group(group, turning=True)
+        for group in _groups(table for table in own if table.sight is not PUBLIC):
+            self.lines += self._group(group, "turned or ")
+        for table in layout.tables:
+            if not _is_followed(table):
                 self.lines += self._looked_at(table, " " * 4)
+        self.lines += self._asked()
 
     def made(self) -> Update:
         """The function."""
-        exec("\n".join([*self.lines, "    return"]), self.names)
+        seat = self.layout["seat"].start
+        lines = [
+            "def update(g, seen, row, seat):",
+            "    if turned := seat != seen[0]:",
+            f"        row[{seat} + seen[0]] = 0",
+            f"        row[{seat} + seat] = 1",
+            "        seen[0] = seat",
+            *(f"        {told_anew}" for told_anew in self.turning),
+        ]
+        exec("\n".join([*lines, *self.lines]), self.names)
         update: Update = self.names["update"]
         return update
+
+    def _asked(self) -> Iterator[str]:
+        """The question at hand, which nearly always changes, and what is still to do."""
+        asked, layout = Asked(self.layout), self.layout
+        sections = [layout[name] for name in ("asked", "prompt", "spoken")]
+        questions = Memory([cell for section in sections for cell in section.cells])
+        steps, todo = Memory(layout["todo"].cells), layout["todo"].part
+
+        def keep_question(key: Hashable, seat: int) -> bytes:
+            told, same = asked.tell_question(key, seat)
+            return questions.keep(key if same else (seat, key), told)
+
+        self.names |= {"several": asked.several, "number_of": asked.steps.__getitem__}
+        self.names |= {"get_question": questions.get, "keep_question": keep_question}
+        self.names |= {"get_todo": steps.get, "keep_todo": steps.keep, "tell_todo": asked.tell_todo}
+        seen = self._place()
+        if asked.names_seats:
+            self.turning.append(f"{seen} = NEVER")
+        yield "    todo = g.todo"
+        yield "    if len(asks := g.asks) == 1:"
+        yield "        ask = asks[0]"
+        yield f"        asked = (ask.seat - seat) % {self.seats}"
+        yield "        k = (asked, ask.prompt, ask.about, ask.actor, todo[-1])"
+        yield "    else:"
+        yield "        k = several(asks, todo, seat)"
+        told = "get_question(k) or get_question((seat, k)) or keep_question(k, seat)"
+        yield f"    row[{sections[0].start}:{sections[-1].part.stop}] = {told}"
+        yield f"    if todo != {seen}:"
+        yield "        numbers = [*map(number_of, todo)]"
+        yield f"        k = {'(seat, *numbers)' if asked.names_seats else 'tuple(numbers)'}"
+        told = "get_todo(k) or keep_todo(k, tell_todo(numbers, seat))"
+        yield f"        row[{todo.start}:{todo.stop}] = {told}"
+        yield f"        {seen} = todo[:]"
 
     def _place(self, first: Any = _NEVER) -> str:
         """Where one more thing is remembered."""
         self.fresh.append(first)
         return f"seen[{len(self.fresh) - 1}]"
 
-    def tell_what_is_asked(self) -> None:
-        """Tell the question at hand, too, which nearly always changes, and what is still to do."""
-        teller, layout = Asked(self.layout, self.by), self.layout
-        self.names["question"] = teller.question
-        sections = [layout[name] for name in ("asked", "prompt", "spoken")]
-        memory = Memory([cell for section in sections for cell in section.cells])
-        question = self._remembered("question(g.asks, todo)", "k", teller.tell_question, memory)
-        seen, part = self._place(), layout["todo"].part
-        memory = Memory(layout["todo"].cells)
-        steps = self._remembered("tuple(todo)", "todo", teller.tell_todo, memory)
-        self.lines += [
-            "    todo = g.todo",
-            f"    row[{sections[0].start}:{sections[-1].part.stop}] = {question}",
-            f"    if todo != {seen}:",
-            f"        row[{part.start}:{part.stop}] = {steps}",
-            f"        {seen} = todo[:]",
-        ]
-
-    def _remembered(self, key: str, value: str, numbers: Numbering, memory: Memory) -> str:
-        """The expression for some numbers: known by their key, or told anew."""
-        n = len(self.names)
-        self.names[f"get{n}"] = memory.get
-        self.names[f"keep{n}"] = lambda key, value: memory.keep(key, numbers(value))
-        return f"get{n}(k := {key}) or keep{n}(k, {value})"
-
-    def _reads(self, table: Declared) -> tuple[str, ...] | None:
-        assert table.sight is not None, "what nobody sees is not told"
-        return read_by(table.sight)
-
-    def _groups(self) -> Iterator[list[Declared]]:
-        """Tables that are compared at once: some neighbours, often all as they were."""
-        known = [table for table in self.tables if self._reads(table) is not None]
-        known.sort(key=lambda table: table.sight is not PUBLIC)
-        for first in range(0, len(known), _TOGETHER):
-            yield known[first : first + _TOGETHER]
-
-    def _group(self, tables: Sequence[Declared]) -> Iterator[str]:
+    def _group(
+        self, tables: Sequence[Declared], anyway: str = "", *, turning: bool = False
+    ) -> Iterator[str]:
         """Nothing is done while all that these tables show follows from what was there before."""
-        read = [name for table in tables for name in (table.name, *(self._reads(table) or ()))]
+        read = [name for table in tables for name in (table.name, *(_reads(table) or ()))]
         names = list(dict.fromkeys(read))
         seen = self._place([_NEVER] * len(names))
+        if turning:
+            self.turning.append(f"{seen} = [NEVER] * {len(names)}")
         yield f"    new = [{', '.join(f'g.{name}' for name in names)}]"
-        yield f"    if new != {seen}:"
+        yield f"    if {anyway}new != {seen}:"
         yield f"        old = {seen}"
+        yield f"        {', '.join(f'v{n}' for n in range(len(names)))}, = new"
+        yield f"        {', '.join(f'o{n}' for n in range(len(names)))}, = old"
+        as_they_lie = [table.name for table in tables if table.sight is PUBLIC]
         for table in tables:
-            if table.sight is not PUBLIC:
-                places = [names.index(name) for name in (table.name, *(self._reads(table) or ()))]
-                yield f"        if {' or '.join(f'new[{n}] != old[{n}]' for n in places)}:"
+            if table.name not in as_they_lie:
+                places = [names.index(name) for name in (table.name, *(_reads(table) or ()))]
+                changed = " or ".join(f"v{n} != o{n}" for n in places)
+                yield f"        if {anyway}{changed}:"
                 yield from self._looked_at(table, " " * 12)
-        public = {table.name for table in tables if table.sight is PUBLIC}
         for n, name in enumerate(names):
             shape = self.shapes[name]
-            yield f"        if new[{n}] != old[{n}]:"
-            if name in public:
+            yield f"        if v{n} is not o{n} and v{n} != o{n}:"
+            if name in as_they_lie:
                 start = self.layout[name].start
-                yield from self._told(shape, f"new[{n}]", f"old[{n}]", start, " " * 12)
-            yield f"            old[{n}] = {shape.copy(f'new[{n}]')}"
+                yield from self._told(shape, f"v{n}", f"o{n}", start, " " * 12)
+            yield f"            old[{n}] = {shape.copy(f'v{n}')}"
 
     def _looked_at(self, table: Declared, margin: str) -> Iterator[str]:
-        """A table is seen through its sight, and may look as it did all the same."""
-        seen, sight = self._place(), f"sight{len(self.names)}"
-        self.names[sight] = table.sight
-        yield f"{margin}now = {sight}(g, SEAT, g.{table.name})"
+        """A table is seen as the seat sees it, and may look as it did all the same."""
+        seen, now, shape = self._place(), f"g.{table.name}", table.shape
+        if table.sight is not PUBLIC:
+            sight = f"sight{len(self.names)}"
+            self.names[sight] = table.sight
+            now = f"{sight}(g, seat, {now})"
+        told = ("now", seen, self.layout[table.name].start, margin + "    ")
+        if _is_by_seat(shape):
+            now = f"(all := {now})[seat:] + all[:seat]"
+            turns, lines = _turns(shape.shape), self._each_told(shape, *told)
+        else:
+            turns, lines = _turns(shape), self._told(shape, *told)
+        if turns:
+            self.turning.append(f"{seen} = NEVER")
+        yield f"{margin}now = {now}"
         yield f"{margin}if now != {seen}:"
-        start = self.layout[table.name].start
-        yield from self._told(table.shape, "now", seen, start, margin + "    ")
-        yield f"{margin}    {seen} = {table.shape.copy('now')}"
+        yield from lines
+        yield f"{margin}    {seen} = {shape.copy('now')}"
 
     def _told(
         self, shape: Shape[Any], value: str, last: str, start: int, margin: str
     ) -> Iterator[str]:
         """The lines that tell a value in place of the last one: only the parts that changed."""
-        by, cells = self.by, shape.cells(self.by.seats)
-        if isinstance(shape, Each | EachSeat):
-            count = by.seats if isinstance(shape, EachSeat) else len(shape.names)
-            turned = isinstance(shape, EachSeat) or shape.by_seat
-            width = len(cells) // count
-            for n in range(count):
-                place = (n + by.seat) % count if turned else n
-                parts = f"{value}[{place}]", f"{last}[{place}]"
-                yield f"{margin}if {parts[0]} != {parts[1]}:"
-                yield from self._told(shape.shape, *parts, start + n * width, margin + "    ")
-        elif shape.renews:
-            renew = f"renew{len(self.names)}"
-            self.names[renew] = self._renewal(shape, slice(start, start + len(cells)))
-            yield f"{margin}{renew}(row, {value}, {last})"
-        else:
-            memory = self._memory(shape)
-            told = self._remembered(
-                shape.key(value), value, lambda value: shape.numbers(value, by), memory
-            )
-            yield f"{margin}row[{start}:{start + len(cells)}] = {told}"
+        n, cells = len(self.names), shape.cells(self.seats)
+        by = "BY[seat]" if self.seats > 1 and _turns(shape) else "BY[0]"
+        part = f"row[{start}:{start + len(cells)}]"
+        if isinstance(shape, Each) and not shape.by_seat:
+            yield from self._each_told(shape, value, last, start, margin)
+            return
+        memory = self._memory(shape)
+        self.names[f"tell{n}"] = lambda value, by: memory.limits.told(shape.numbers(value, by))
+        self.names[f"get{n}"], self.names[f"keep{n}"] = memory.get, memory.keep
+        if _renews(shape):
+            self.names[f"renew{n}"] = shape.renew
+            yield f"{margin}if {last} is not NEVER:"
+            yield f"{margin}    renew{n}(row, {start}, {value}, {last}, {by})"
+            yield f"{margin}else:"
+            margin += "    "
+        key = shape.key(value) if by == "BY[0]" else f"(seat, {shape.key(value)})"
+        told = f"get{n}(k := {key}) or keep{n}(k, tell{n}({value}, {by}))"
+        if len(cells) == 1 and type(shape) in (Number, Flag):
+            yield f"{margin}if 0 <= {value} <= {MOST}:"
+            yield f"{margin}    row[{start}] = {value}"
+            yield f"{margin}else:"
+            margin += "    "
+        yield f"{margin}{part} = {told}"
+
+    def _each_told(
+        self, shape: Each | EachSeat, value: str, last: str, start: int, margin: str
+    ) -> Iterator[str]:
+        count = self.seats if isinstance(shape, EachSeat) else len(shape.names)
+        width = len(shape.cells(self.seats)) // count
+        for n in range(count):
+            parts = f"{value}[{n}]", f"{last}[{n}]"
+            yield f"{margin}if {parts[0]} != {parts[1]}:"
+            yield from self._told(shape.shape, *parts, start + n * width, margin + "    ")
 
     def _memory(self, shape: Shape[Any]) -> Memory:
-        cells = shape.cells(self.by.seats)
-        return Memory(cells) if shape.turns else self.memories.setdefault(shape, Memory(cells))
+        return self.memories.setdefault(shape, Memory(shape.cells(self.seats)))
 
-    def _renewal(self, shape: Shape[Any], part: slice) -> Callable[[bytearray, Any, Any], None]:
-        """Tells a value in place of the last one, if there was one."""
-        by, limits, renew = self.by, Limits(shape.cells(self.by.seats)), shape.renew
 
-        def renewed(row: bytearray, value: Any, last: Any) -> None:
-            if last is _NEVER:
-                row[part] = limits.told(shape.numbers(value, by))
-            else:
-                renew(row, part.start, value, last, by)
+def _reads(table: Declared) -> tuple[str, ...] | None:
+    assert table.sight is not None, "what nobody sees is not told"
+    return read_by(table.sight)
 
-        return renewed
+
+def _is_followed(table: Declared) -> bool:
+    """Whether what a table shows can be told from what is there, before it is looked at."""
+    if table.sight is PUBLIC:
+        return table.shape.copy("it") == "it"
+    return _reads(table) is not None
+
+
+def _groups(tables: Iterable[Declared]) -> Iterator[list[Declared]]:
+    """Tables that are compared at once: some neighbours, often all as they were."""
+    known = [table for table in tables if _is_followed(table)]
+    known.sort(key=lambda table: table.sight is not PUBLIC)
+    for first in range(0, len(known), _TOGETHER):
+        yield known[first : first + _TOGETHER]
+
+
+def _is_alike(table: Declared) -> bool:
+    """Whether a table looks the same to all seats."""
+    return table.sight in ALIKE_FOR_ALL and not _turns(table.shape)
+
+
+def _turns(shape: Shape[Any]) -> bool:
+    """Whether the numbers of a shape depend on the seat that looks."""
+    if isinstance(shape, Each):
+        return shape.by_seat or _turns(shape.shape)
+    return shape.turns
+
+
+def _renews(shape: Shape[Any]) -> bool:
+    """Whether a shape says how its numbers change; one that has other numbers than the shape it
+    comes from says that anew."""
+    says = next(kind for kind in type(shape).__mro__ if {"numbers", "renew"} & vars(kind).keys())
+    return shape.renews and "renew" in vars(says)
+
+
+def _is_by_seat(shape: Shape[Any]) -> TypeGuard[Each | EachSeat]:
+    """Whether there is a value for each seat, told from the own one on."""
+    return isinstance(shape, EachSeat) or (isinstance(shape, Each) and shape.by_seat)

@@ -121,7 +121,7 @@ def _searched_by(g: PFState, seat: int) -> OfficerId:
 @reading("seat_of", "searched", "active")
 def HANDS(g: PFState, seat: int, hands: dict[OfficerId, Hand]) -> dict[OfficerId, Hand]:
     """The own hands; of others the backs, and shuttle cards. Rules: PF-INFO-1, PF-INFO-8."""
-    if is_open(g):
+    if not hands or is_open(g):
         return hands.copy()
     seat_of, searched = g.seat_of, _searched_by(g, seat)
     return {
