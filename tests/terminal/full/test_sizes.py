@@ -9,7 +9,8 @@ from rich.color import Color
 from textual.color import BLACK
 
 from mayday.games import find
-from mayday.terminal.full.arrange import Wanted, arranged
+from mayday.kernel import HUMAN, Match, Seeded
+from mayday.terminal.full.arrange import WIDE, Wanted, arranged
 from terminal.full.screens import Screenful
 
 from .conftest import Sat
@@ -40,6 +41,19 @@ def test_the_screen_follows_a_resize(sit: Sat, game: str):
                 await screen.until(lambda h=height: "Enter choose" in screen.rows[h - 1])
                 assert all(len(row) <= width for row in screen.rows)
                 assert screen.sitting.table.region.right <= width
+
+    asyncio.run(look())
+
+
+def test_beside_the_words_the_end_is_told_whole(sit: Sat):
+    match = Match(find("systems-failing"), {}, (HUMAN, "greedy"), Seeded(1))
+    while match.position.asks:
+        ask = match.position.asks[0]
+        match.choose(ask.seat, ask.choices[-1])
+
+    async def look() -> None:
+        async with sit(match.game, size=(WIDE, 24), match=match) as screen:
+            await screen.shows("You lost.", "leaves.")
 
     asyncio.run(look())
 

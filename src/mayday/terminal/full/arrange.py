@@ -41,6 +41,11 @@ def arranged(width: int, height: int, wanted: Wanted) -> Panes:
     return panes | (_wide(inside, wanted) if width >= WIDE else _narrow(inside, wanted))
 
 
+def decision_width(width: int) -> int:
+    """The columns of the table and of the decision, on a screen of so many."""
+    return width if width < WIDE else width - min(max(width * 3 // 10, 36), 64) - 1
+
+
 def _narrow(inside: Region, wanted: Wanted) -> Panes:
     """One below the other: table, words, log, decision. They stay where they are."""
     height = inside.height
@@ -64,8 +69,8 @@ def _narrow(inside: Region, wanted: Wanted) -> Panes:
 
 def _wide(inside: Region, wanted: Wanted) -> Panes:
     """Table and decision at the left, words and log at the right."""
-    side = min(max(inside.width * 3 // 10, 36), 64)
-    main = inside.width - side - 1
+    main = decision_width(inside.width)
+    side = inside.width - main - 1
     prompt = min(wanted.prompt, 3)
     decision = prompt if wanted.is_past else max(inside.height * 22 // 100, 7)
     table = inside.height - decision

@@ -18,7 +18,7 @@ from mayday.render.lines import paragraph as plain_lines
 from mayday.server.messages import ChatSaid, ProposalShown, StateShown, TableSaid
 from mayday.terminal.desk import Desk, Lost, Refused
 from mayday.terminal.full import closeup, commands
-from mayday.terminal.full.arrange import Wanted, arranged
+from mayday.terminal.full.arrange import Wanted, arranged, decision_width
 from mayday.terminal.full.choices import Menu, Offer
 from mayday.terminal.full.dialogs import Cover
 from mayday.terminal.full.pace import Pace
@@ -241,7 +241,7 @@ class Sitting(Screen[None]):
     def _place(self) -> None:
         """Put every pane where it belongs on a screen of this size."""
         width, height = self.size
-        prompt = len(self._prompt(width - 1))
+        prompt = len(self._prompt(decision_width(width) - 1))
         much = self.state.guide is not None or self._is_new
         reads = self.on_table and not self.is_large
         wanted = Wanted(prompt, much, self.is_large, self.past.is_shown, reads)
