@@ -48,7 +48,11 @@ class Postgres:
         self.run("pg_ctl", "-D", str(self.data), "-l", str(self.log), "-w", "-o", options, "start")
 
     def kill_and_start(self) -> None:
-        """End it without a word, as a failing machine does, and start it again."""
+        self.kill()
+        self.start()
+
+    def kill(self) -> None:
+        """End it without a word, as a failing machine does."""
         noted = self.data / "postmaster.pid"
         first = int(noted.read_text("utf-8").split()[0])
         os.kill(first, signal.SIGSTOP)  # no more children from here on
@@ -59,7 +63,6 @@ class Postgres:
         for pid in (first, *map(int, family)):
             _wait_until_gone(pid)
         noted.unlink()  # the number may live on for a while in the list of processes
-        self.start()
 
     def database(self) -> str:
         """The URL of a new, empty database."""

@@ -212,6 +212,35 @@ async def test_workers_that_die_are_replaced_and_orphans_end_by_themselves(
 
 
 @live
+async def test_workers_that_begin_while_the_database_is_away_wait_for_it(
+    servers: Servers, postgres_of_its_own: Postgres
+) -> None:
+    """They say so once, and none of them dies again and again."""
+    server = servers(database=postgres_of_its_own.database(), workers=2)
+
+    def lose_everything() -> None:
+        waiting = server.logged().count("database_is_away")
+        postgres_of_its_own.kill()
+        for pid in server.workers:
+            os.kill(pid, signal.SIGKILL)
+        deadline = time.monotonic() + PATIENCE
+        while server.logged().count("database_is_away") < waiting + 2:
+            assert time.monotonic() < deadline, server.logged()
+            time.sleep(0.01)
+
+    lose_everything()
+    waiting = server.workers
+    postgres_of_its_own.start()
+    server.wait_until_up()
+    await Person(server.base).create("claims", ME, ME)
+    assert server.workers == waiting
+    lose_everything()
+    server.stop()  # who waits can be told to go
+    postgres_of_its_own.start()
+    assert "worker_failed" not in server.logged()
+
+
+@live
 async def test_people_are_answered_while_commanders_think(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

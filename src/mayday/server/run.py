@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import Any
 
+import asyncpg  # type: ignore[import-untyped]  # it has none
 import uvicorn
 from litestar.types import ControllerRouterHandler
 from sqlalchemy.exc import SQLAlchemyError
@@ -22,6 +24,8 @@ from mayday.server.guard import Guard
 from mayday.server.store import Store
 from mayday.server.wire import Door, HttpConnection, SocketConnection
 from mayday.server.workers import Workers
+
+_RETRY = 1.0  # seconds, while the database is away
 
 
 def start_worker(
@@ -107,4 +111,19 @@ def serve(
         else:
             config.load()  # once, for all workers
             port = config.bind_socket()
-            Workers(lambda: uvicorn.Server(config).run([port])).run(settings.workers)
+            Workers(lambda: _work(settings, config, port)).run(settings.workers)
+
+
+def _work(settings: Settings, config: uvicorn.Config, port: socket.socket) -> None:
+    """What a worker does; one that begins while the database is away waits for it."""
+    asyncio.run(_wait_for_database(settings))
+    uvicorn.Server(config).run([port])
+
+
+async def _wait_for_database(settings: Settings) -> None:
+    while True:
+        try:
+            return await _open_database(settings)
+        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, SQLAlchemyError) as error:
+            logs.log("database_is_away", level=logging.WARNING, error=type(error).__name__)
+        await asyncio.sleep(_RETRY)
