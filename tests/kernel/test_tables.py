@@ -226,7 +226,7 @@ def test_numbers_that_are_renewed_are_those_of_the_value(shape: Shape[Any], valu
     by = Onlooker(1, 3, {})
     limits = Limits(shape.cells(3))
     assert shape.renews
-    row = bytearray(b"<" + limits.told(shape.numbers(values[0], by)) + b">")
+    row = memoryview(bytearray(b"<" + limits.told(shape.numbers(values[0], by)) + b">"))
     for last, value in pairwise(values):
         shape.renew(row, 1, value, last, by)
         assert row == b"<" + limits.told(shape.numbers(value, by)) + b">"

@@ -10,6 +10,7 @@ import pytest
 from mayday.games import find
 from mayday.kernel import (
     FACE_DOWN,
+    FACE_DOWN_EACH,
     NOBODY,
     OWNER,
     PUBLIC,
@@ -50,6 +51,7 @@ class Cabinet(State):
 
     rooms: dict[str, list[str]] = table(PUBLIC, Plain({}, DICT_OF_LISTS))
     deck: list[str] = table(FACE_DOWN, Plain([], LIST))
+    bags: list[str] = table(FACE_DOWN_EACH, Plain([], LIST))
     discard: list[str] = table(TOP_CARD, Plain([], LIST))
     hands: list[list[str]] = table(OWNER, EachSeat(Plain([], LIST)))
     answers: list[str] = table(SECRET_ANSWERS, EachSeat(Plain("")))
@@ -81,6 +83,7 @@ def g() -> Cabinet:
     g = Cabinet({"air": "thin"}, 3)
     g.rooms = {"lab": ["robot"]}
     g.deck = ["d1", "d2", "d3"]
+    g.bags = ["HM", ""]
     g.discard = ["x1", "x2", "x3"]
     g.hands = [["a1", "a2"], ["b1"], []]
     g.answers = ["yes", "", "no"]
@@ -101,6 +104,18 @@ def test_a_public_table_is_seen_by_everybody(g, seat):
 @pytest.mark.parametrize("seat", [A, B, C, SPECTATOR])
 def test_of_a_face_down_pile_everybody_sees_the_number(g, seat):
     assert view(g, seat).position.deck == [UNKNOWN] * 3
+
+
+@pytest.mark.parametrize("seat", [A, B, C, SPECTATOR])
+def test_of_each_face_down_pile_everybody_sees_the_number(g, seat):
+    assert view(g, seat).position.bags == [UNKNOWN * 2, ""]
+
+
+@pytest.mark.parametrize("piles", [[["a"], []], [("a", "b"), ()], ["abc", ""]])
+def test_a_face_down_pile_stays_what_it_is_made_of(piles):
+    shown = FACE_DOWN_EACH(None, A, piles)
+    assert [(type(pile), len(pile)) for pile in shown] == [(type(p), len(p)) for p in piles]
+    assert set().union(*shown) == {UNKNOWN}
 
 
 @pytest.mark.parametrize("seat", [A, B, C, SPECTATOR])
@@ -206,6 +221,7 @@ def test_a_view_as_data_holds_seat_tables_steps_and_asks(g):
 def test_positions_that_differ_only_in_what_a_seat_cannot_know_give_it_the_same_bytes(g):
     other = g.clone()
     other.deck = ["d3", "d1", "d2"]
+    other.bags = ["MM", ""]
     other.discard[0] = "x9"
     other.hands[A] = ["a7", "a8"]
     other.answers[A] = "no"

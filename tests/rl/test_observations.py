@@ -305,7 +305,7 @@ def test_a_shape_that_tells_more_than_its_cells_is_found_out():
             return [value] * 2
 
     game = game_of(Odd(0, 9))
-    with pytest.raises(BufferError):
+    with pytest.raises(ValueError, match="memoryview"):
         Observer(game).observe(game.empty(), Seat(0))
 
 

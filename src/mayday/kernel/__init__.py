@@ -212,6 +212,7 @@ from mayday.kernel.ways import Way, way_on
 from mayday.kernel.zones import (
     ALIKE_FOR_ALL,
     FACE_DOWN,
+    FACE_DOWN_EACH,
     OWNER,
     PUBLIC,
     SECRET_ANSWERS,
@@ -230,6 +231,7 @@ __all__ = [
     "CONCEDED",
     "ENGLISH",
     "FACE_DOWN",
+    "FACE_DOWN_EACH",
     "FORMAT",
     "HUES",
     "HUMAN",

@@ -72,7 +72,7 @@ def changed(value: Mapping[K, object], last: Mapping[K, object]) -> list[K]:
     """The keys that are new, gone, or stand for something else."""
     there = last.get
     keys = [key for key, each in value.items() if there(key, _GONE) != each]
-    if len(value) != len(last) or any(key not in last for key in keys):
+    if value.keys() != last.keys():
         keys += [key for key in last if key not in value]
     return keys
 
@@ -129,7 +129,7 @@ class Faces:
         return told
 
     def renew_pile(
-        self, row: bytearray, start: int, pile: Sequence[str], last: Sequence[str]
+        self, row: memoryview, start: int, pile: Sequence[str], last: Sequence[str]
     ) -> None:
         """Turn the numbers of one pile, from `start` on, into those of another: mostly it is the
         same with one more or one less on it."""

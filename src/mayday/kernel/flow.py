@@ -140,7 +140,7 @@ class Event(Protocol):
     def _asdict(self) -> dict[str, Any]: ...
 
 
-class Told(NamedTuple):
+class Told(msgspec.Struct, frozen=True, gc=False):
     """An event as it was told: to everybody, or to some seats and differently to the rest."""
 
     event: Event

@@ -22,7 +22,6 @@ class Effort(NamedTuple):
     doubt: float = 1.0  # the standard errors by which a choice must be better than the first
     margin: float = inf  # what looks worse than the first by more than this is not compared
     plain: frozenset[str] = frozenset()  # prompts of decisions that are left to the heuristics
-    seats: float = inf  # at larger tables it does not look ahead
 
 
 class Level(NamedTuple):

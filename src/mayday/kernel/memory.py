@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 
-_SELDOM = 20_000, 20, 50  # positions come and go by the thousand, and none go round in circles
+_SELDOM = 100_000, 20, 50  # positions come and go by the thousand, and none go round in circles
 
 
 def keep_loaded() -> None:

@@ -66,7 +66,7 @@ class Shape(Generic[V]):
         """The value as numbers, one for each cell."""
         raise NotImplementedError
 
-    def renew(self, row: bytearray, start: int, value: V, last: V, by: Onlooker) -> None:
+    def renew(self, row: memoryview, start: int, value: V, last: V, by: Onlooker) -> None:
         """Turn the numbers of `last`, which stand in `row` from `start` on, into those of `value`;
         negative ones as bytes are."""
         raise NotImplementedError
@@ -220,7 +220,7 @@ class ListOf(Shape[list[Any]]):
         return self.faces.row(value, self.places) if self.places else self.faces.pile(value)
 
     def renew(
-        self, row: bytearray, start: int, value: list[Any], last: list[Any], by: Onlooker
+        self, row: memoryview, start: int, value: list[Any], last: list[Any], by: Onlooker
     ) -> None:
         self.faces.renew_pile(row, start, value, last)
 
@@ -273,7 +273,7 @@ class TupleOf(Shape[tuple[Any, ...]]):
 
     def renew(
         self,
-        row: bytearray,
+        row: memoryview,
         start: int,
         value: tuple[Any, ...],
         last: tuple[Any, ...],
@@ -350,7 +350,7 @@ class Bits(Shape[int]):
     def numbers(self, value: int, by: Onlooker) -> Sequence[int]:
         return f"{value:0{len(self.ids)}b}"[::-1].encode().translate(_FLAGS)
 
-    def renew(self, row: bytearray, start: int, value: int, last: int, by: Onlooker) -> None:
+    def renew(self, row: memoryview, start: int, value: int, last: int, by: Onlooker) -> None:
         other = value ^ last
         while other:
             place = other.bit_length() - 1
@@ -453,7 +453,7 @@ class Counts(Shape[dict[Any, int]]):
 
     def renew(
         self,
-        row: bytearray,
+        row: memoryview,
         start: int,
         value: dict[Any, int],
         last: dict[Any, int],

@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 
 V = TypeVar("V")
 Pieces = TypeVar("Pieces", list[str], tuple[str, ...])
+Row = TypeVar("Row", list[str], tuple[str, ...], str)
 Sight = Callable[[Any, int, Any], Any]  # (position, seat, table) -> what the seat may see of it
 Looks = TypeVar("Looks", bound=Sight)
 
@@ -71,6 +72,12 @@ def FACE_DOWN(g: Any, seat: int, pile: Pieces) -> Pieces:
 
 
 @reading()
+def FACE_DOWN_EACH(g: Any, seat: int, piles: list[Row]) -> list[Row]:
+    """Several piles, as lists, tuples or words; nobody sees the pieces of any."""
+    return [type(pile)(UNKNOWN) * len(pile) for pile in piles]
+
+
+@reading()
 def TOP_CARD(g: Any, seat: int, pile: list[str]) -> list[str]:
     """A face-up stack: only its last item, the top, can be read."""
     return [UNKNOWN] * (len(pile) - 1) + pile[-1:]
@@ -91,4 +98,4 @@ def SECRET_ANSWERS(g: Any, seat: int, answers: list[str]) -> list[str]:
     ]
 
 
-ALIKE_FOR_ALL = {None, PUBLIC, FACE_DOWN, TOP_CARD}  # sights that show every seat the same
+ALIKE_FOR_ALL = {None, PUBLIC, FACE_DOWN, FACE_DOWN_EACH, TOP_CARD}  # every seat sees the same

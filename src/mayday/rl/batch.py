@@ -28,14 +28,16 @@ class Setting(NamedTuple):
     gamma: float = 1.0
     options: Mapping[str, str] = {}
 
-    def tables(self, number: int) -> list[Table]:
-        """Tables as it says; they share what they remember of what they saw."""
+    def tables(self, number: int, rows: Sequence[memoryview | None] = ()) -> list[Table]:
+        """Tables as it says; they share what they remember of what they saw, and each tells it in
+        a row of its own, if rows are given."""
         bare = Table(self.game, self.seats, self.options)
         bots = seat_partners(bare.game, bare.seats, self.seat, self.partner)
         shaping, seen = Shaping(self.shaping, self.gamma), bare.observer
         check_shaping(bare.game, self.partner, shaping)
         return [
-            Table(bare.game, bare.seats, bare.options, bots, shaping, seen) for _ in range(number)
+            Table(bare.game, bare.seats, bare.options, bots, shaping, seen, row)
+            for row in rows or (None,) * number
         ]
 
 
@@ -61,9 +63,12 @@ class Kept(NamedTuple):
 class Batch:
     """Games that are stepped together; one that ended begins anew at the next step."""
 
-    def __init__(self, setting: Setting, games: int) -> None:
-        self.setting = setting
-        self.tables = setting.tables(games)
+    def __init__(self, setting: Setting, games: int, shared: Arrays | None = None) -> None:
+        """With arrays that others see, too, everything is told there and nowhere else: most numbers
+        stay as they are from step to step, and only those that change are written."""
+        self.setting, self.shared = setting, shared
+        rows = _views(shared.observations) if shared is not None else ()
+        self.tables = setting.tables(games, rows)
         self.random: list[np.random.Generator | None] = [None] * games
         self.plays_all = setting.partner == SELF
         self.who = [Seat(setting.seat)] * games  # the seat that looks, by game
@@ -72,7 +77,7 @@ class Batch:
         self.began = [0] * games  # the seed of each game
         self.played: list[list[int]] = [[] for _ in range(games)]  # what was done in it
         bare = self.tables[0].observer
-        self.seen = [bytearray(len(bare.layout))] * games
+        self.seen: list[bytearray | memoryview] = [bytearray(len(bare.layout))] * games
         self.offered = [bytearray(len(bare.index))] * games
 
     def reset(self, seeds: Sequence[int | None], rows: Sequence[bool] | None = None) -> Arrays:
@@ -157,7 +162,9 @@ class Batch:
         return _rows(self.offered)
 
     def _told(self) -> Arrays:
-        """Everything, in arrays that belong to whoever asked."""
+        """Everything, in arrays that belong to whoever asked, or in those that are shared."""
+        if self.shared is not None:
+            return self._share(self.shared)
         return Arrays(
             _rows(self.seen),
             self.masks(),
@@ -167,7 +174,19 @@ class Batch:
             np.array(self.who, np.int64),
         )
 
+    def _share(self, shared: Arrays) -> Arrays:
+        for row, offered in zip(_views(shared.masks), self.offered, strict=True):
+            row[:] = offered
+        shared.rewards[:], shared.over[:], shared.cut[:] = self.rewards, self.over, self.cut
+        shared.seats[:] = self.who
+        return shared
 
-def _rows(rows: Sequence[bytearray]) -> npt.NDArray[np.int8]:
+
+def _views(numbers: npt.NDArray[np.int8]) -> list[memoryview]:
+    """The rows of an array, to be written as bytes."""
+    return [memoryview(row) for row in numbers.view(np.uint8)]
+
+
+def _rows(rows: Sequence[bytearray | memoryview]) -> npt.NDArray[np.int8]:
     """Rows of numbers, a byte for each, as one array."""
     return np.frombuffer(bytearray().join(rows), np.int8).reshape(len(rows), -1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import Any
 
@@ -9,11 +10,13 @@ import numpy as np
 import numpy.typing as npt
 
 from mayday.kernel import GameDef
+from mayday.lab.bench import SPREAD
 from mayday.rl.many import CrewEnv
 from mayday.rl.vector import TableVectorEnv
 
 Work = Callable[[], float]
 _TABLES = 32
+_TABLES_EACH = 64  # of each process: with few, most of the time goes into waiting for each other
 _STEPS = 500
 
 
@@ -34,10 +37,18 @@ def _one_by_one(game: GameDef[Any], seats: int) -> Work:
     return work
 
 
-def _side_by_side(game: GameDef[Any], seats: int) -> Work:
-    """Random games in one vector, the learner on every seat."""
-    usual = {option.name: option.default for option in game.options}
-    vector = TableVectorEnv(game, _TABLES, seats=seats, partner="self", options=usual)
+def _side_by_side(game: GameDef[Any], seats: int, processes: int = 0) -> Work:
+    """Random games in one vector, the learner on every seat; in this process or over several, to
+    which a game goes by its id."""
+    tables = processes * _TABLES_EACH or _TABLES
+    vector = TableVectorEnv(
+        game.id if processes else game,
+        tables,
+        processes=processes,
+        seats=seats,
+        partner="self",
+        options={option.name: option.default for option in game.options},
+    )
     luck = np.random.default_rng(4)
     _, told = vector.reset(seed=4)
     masks = [told["action_mask"]]
@@ -45,9 +56,14 @@ def _side_by_side(game: GameDef[Any], seats: int) -> Work:
     def work() -> float:
         *_, told = vector.step(any_offered(masks[0], luck))
         masks[0] = told["action_mask"]
-        return _TABLES
+        return tables
 
     return work
+
+
+def _spread(game: GameDef[Any], seats: int) -> Work:
+    """The same with a process for each processor; they end with the vector."""
+    return _side_by_side(game, seats, os.cpu_count() or 1)
 
 
 def any_offered(masks: npt.NDArray[np.int8], luck: np.random.Generator) -> npt.NDArray[np.int64]:
@@ -66,4 +82,5 @@ def any_offered(masks: npt.NDArray[np.int8], luck: np.random.Generator) -> npt.N
 WORKS: dict[str, Callable[[GameDef[Any], int], Work]] = {
     "learning": _one_by_one,
     "learning, many": _side_by_side,
+    SPREAD: _spread,
 }

@@ -16,11 +16,10 @@ class Look:
     All seats look by turns at one row: most of it is the same for them.
     """
 
-    def __init__(self, update: Update, seen: list[Any], row: bytearray) -> None:
+    def __init__(self, update: Update, seen: list[Any], row: memoryview) -> None:
         self._update, self._seen, self._row = update, seen, row
-        self._view = memoryview(row)  # while it is held, numbers that do not fit are an error
 
-    def at(self, g: State, seat: int) -> bytearray:
+    def at(self, g: State, seat: int) -> memoryview:
         """The numbers of an observation, a byte for each; they stand until the next look."""
         row = self._row
         self._update(g, self._seen, row, seat)
@@ -35,9 +34,10 @@ class Onlooking:
         self.updating = Updating(layout, options)
         self.update = self.updating.made()
 
-    def look(self) -> Look:
-        """A look that has not seen anything yet."""
-        row, layout = bytearray(len(self.layout)), self.layout
+    def look(self, row: memoryview | None = None) -> Look:
+        """A look that has not seen anything yet; its numbers stand in `row`, if one is given."""
+        layout = self.layout
+        row = memoryview(bytearray(len(layout))) if row is None else row
         row[layout["seat"].start] = 1
         row[layout["options"].part] = bytes(
             [self.options[o.name] == value for o in layout.game.options for value in o.values]

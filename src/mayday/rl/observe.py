@@ -39,11 +39,11 @@ class Observer:
         self._onlooking = Onlooking(self.layout, self.options)
         self._mine = threading.local()  # a look changes in place: each thread has its own
 
-    def look(self) -> Look:
-        """A look at a game that is followed from decision to decision."""
-        return self._onlooking.look()
+    def look(self, row: memoryview | None = None) -> Look:
+        """A look at a game that is followed from decision to decision, told in `row` if given."""
+        return self._onlooking.look(row)
 
-    def _at(self, g: State, seat: Seat) -> bytearray:
+    def _at(self, g: State, seat: Seat) -> memoryview:
         look: Look | None = getattr(self._mine, "look", None)
         if look is None:
             look = self._mine.look = self.look()
@@ -55,7 +55,7 @@ class Observer:
 
     def observe(self, g: State, seat: Seat) -> Numbers:
         """What the seat sees, as the layout says."""
-        return np.frombuffer(self._at(g, seat)[:], np.int8)
+        return np.frombuffer(bytearray(self._at(g, seat)), np.int8)
 
     def mask(self, g: State, seat: Seat) -> Mask:
         """A 1 for each choice that the seat may make now."""

@@ -140,7 +140,7 @@ def _work(
     """Play some of the games until nobody asks for more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the main process
     *shared, actions = (array[part] for array in _seen_through(memories, sizes))
-    batch = Batch(setting, len(actions))
+    batch = Batch(setting, len(actions), Arrays(*shared))
     keep_loaded()
     while True:
         try:
@@ -148,9 +148,10 @@ def _work(
         except EOFError:
             return
         try:
-            told = batch.step(actions.tolist()) if wanted is None else batch.reset(*wanted)
-            for array, numbers in zip(shared, told, strict=True):
-                array[:] = numbers
+            if wanted is None:
+                batch.step(actions.tolist())
+            else:
+                batch.reset(*wanted)
             pipe.send(None)
         except Exception as error:
             pipe.send(RuntimeError(f"a game broke: {error!r}"))

@@ -46,11 +46,13 @@ class Table:
         bots: Mapping[int, str] | None = None,
         shaping: Shaping = NO_SHAPING,
         observer: Observer | None = None,
+        row: memoryview | None = None,
     ) -> None:
-        """With an observer of another table like this one, they share what it remembers."""
+        """With an observer of another table like this one, they share what it remembers; what is
+        seen stands in `row`, if one is given."""
         self.game = find(game) if isinstance(game, str) else game
         self.observer = observer or Observer(self.game, seats, options)
-        self._look, self._offered = self.observer.look().at, self.observer.offered
+        self._look, self._offered = self.observer.look(row).at, self.observer.offered
         self.seats, self.options = self.observer.seats, self.observer.options
         self._choices = self.game.space.choices
         self.names = {Seat(seat): name for seat, name in (bots or {}).items()}
@@ -119,7 +121,7 @@ class Table:
 
     def observe(self, seat: Seat) -> Numbers:
         """What a seat sees."""
-        return np.frombuffer(self._look(self.g, seat)[:], np.int8)
+        return np.frombuffer(bytearray(self._look(self.g, seat)), np.int8)
 
     def mask(self, seat: Seat) -> Mask:
         """What a seat may do."""
@@ -131,7 +133,7 @@ class Table:
             return self._offered(self.g, seat)
         return bytearray(len(self._choices))
 
-    def seen_by(self, seat: Seat) -> tuple[bytearray, bytearray]:
+    def seen_by(self, seat: Seat) -> tuple[memoryview, bytearray]:
         """What a seat sees and may do, a byte for each number; it stands until the next look."""
         return self._look(self.g, seat), self.offered(seat)
 

@@ -32,7 +32,7 @@ from mayday.rl.layout import Layout
 
 _KEPT = 4_000_000  # bytes that the numbers of one table may take before they are dropped
 _TOGETHER = 8  # tables that are compared at once with what they were
-Update = Callable[[State, list[Any], bytearray, int], None]
+Update = Callable[[State, list[Any], memoryview, int], None]
 
 
 class Memory(dict[Hashable, bytes]):
@@ -174,10 +174,11 @@ class Updating:
     def _looked_at(self, table: Declared, margin: str) -> Iterator[str]:
         """A table is seen as the seat sees it, and may look as it did all the same."""
         seen, now, shape = self._place(), f"g.{table.name}", table.shape
+        kept = shape.copy("now")
         if table.sight is not PUBLIC:
             sight = f"sight{len(self.names)}"
             self.names[sight] = table.sight
-            now = f"{sight}(g, seat, {now})"
+            now, kept = f"{sight}(g, seat, {now})", "now"  # it copied what it shows
         told = ("now", seen, self.layout[table.name].start, margin + "    ")
         if _is_by_seat(shape):
             now = f"(all := {now})[seat:] + all[:seat]"
@@ -189,7 +190,7 @@ class Updating:
         yield f"{margin}now = {now}"
         yield f"{margin}if now != {seen}:"
         yield from lines
-        yield f"{margin}    {seen} = {shape.copy('now')}"
+        yield f"{margin}    {seen} = {kept}"
 
     def _told(
         self, shape: Shape[Any], value: str, last: str, start: int, margin: str

@@ -107,11 +107,11 @@ HAND = "hand_rush repair_system-eng"  # so that there is something to decide
         ),
         (
             "breaches security",
-            "No air: at the end of the own turn a wound for Taze.",
+            "No air: Taze will be wounded at the end of their turn.",
         ),
         (
             "breaches security\nwounded taze",
-            "No air: Taze will die at the end of the own turn!",
+            "No air: Taze will die at the end of their turn!",
         ),
         (
             "stage 5",

@@ -37,8 +37,8 @@ from mayday.games.phobia.content import (
     UnitType,
 )
 from mayday.kernel import (
+    FACE_DOWN_EACH,
     PUBLIC,
-    UNKNOWN,
     Bits,
     Cell,
     Counts,
@@ -73,12 +73,6 @@ EMPTY, WALL, CRACKED = ".", "[]", "[/"
 _MOST_ROWS = max(board.height for board in BOARDS.values())
 _SIGN_OF = {unit: unit.replace(t.id, t.letter) for unit, t in TYPE_OF.items()}
 _UNIT_OF = {sign: unit for unit, sign in _SIGN_OF.items()}
-
-
-@reading()
-def FACE_DOWN_PILES(g: Any, seat: int, piles: list[str]) -> list[str]:
-    """The order of the cards is hidden from everybody, their number is not."""
-    return [UNKNOWN * len(pile) for pile in piles]
 
 
 @reading()
@@ -199,7 +193,7 @@ class PHState(State):
     supply: int = table(PUBLIC, Number(0, WALL_TOKENS))  # wall tokens not yet built
     built: dict[UnitId, int] = table(PUBLIC, Counts(TYPE_OF, "unit"))  # by Workers that built any
     pool: list[UnitId] = table(PUBLIC, _UNITS)  # the Respawn Pool
-    piles: list[str] = table(FACE_DOWN_PILES, _CARDS, line="pile")  # by seat: the top first
+    piles: list[str] = table(FACE_DOWN_EACH, _CARDS, line="pile")  # by seat: the top first
     discards: list[str] = table(PUBLIC, _CARDS, line="discard")  # by seat, open to all
 
     @property

@@ -390,6 +390,10 @@ RANK = {card: n for n, card in enumerate(CARDS)}
 TITLE: dict[CardId, Title] = {
     _card(title, deck.id): TITLES[title] for deck in DECKS.values() for title in deck.cards
 }
+BODY_CARDS = tuple(card for card in CARDS if (e := TITLE[card].equip) and e.slot == "body")
+BELT_CARDS = tuple(card for card in CARDS if (e := TITLE[card].equip) and e.slot == "belt")
+FORCE_FIELDS = tuple(card for card in CARDS if TITLE[card].field)  # personal ones
+INSTALLABLE = tuple(card for card in CARDS if TITLE[card].install)
 BACK: dict[CardId, DeckId] = {
     _card(title, deck.id): deck.id for deck in DECKS.values() for title in deck.cards
 }

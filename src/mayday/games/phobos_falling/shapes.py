@@ -76,8 +76,14 @@ class Delayed(NamedTuple):
 class CardTuple(TupleOf):
     """Cards by their ids, or by their titles where only one deck has them."""
 
-    def __init__(self, *, top_last: bool = False, in_order: bool = False) -> None:
-        super().__init__((*CARDS, *DECKS), "card", top_last=top_last)
+    def __init__(
+        self,
+        cards: Iterable[str] = (*CARDS, *DECKS),
+        *,
+        top_last: bool = False,
+        in_order: bool = False,
+    ) -> None:
+        super().__init__(cards, "card", top_last=top_last)
         self.in_order = in_order
 
     def read(self, text: str, seats: tuple[str, ...]) -> tuple[Any, ...]:
@@ -85,7 +91,7 @@ class CardTuple(TupleOf):
         return sorted_hand(cards) if self.in_order else cards
 
     def read_word(self, word: str) -> str:
-        return read_card(word)
+        return super().read_word(read_card(word))
 
 
 class OfOfficers(Shape[dict[OfficerId, Any]]):
@@ -113,7 +119,7 @@ class OfOfficers(Shape[dict[OfficerId, Any]]):
         return {read_officer(officer): self.read_word(word) for officer, _, word in pairs}
 
     def read_word(self, word: str) -> Any:
-        word = read_card(word) if self.what == "card" else known(word, self.values, self.what)
+        word = known(read_card(word) if self.what == "card" else word, self.values, self.what)
         return self.values.index(word) if self.by_number else word
 
     def cells(self, seats: int) -> tuple[Cell, ...]:
@@ -135,7 +141,7 @@ class OfOfficers(Shape[dict[OfficerId, Any]]):
 
     def renew(
         self,
-        row: bytearray,
+        row: memoryview,
         start: int,
         value: dict[OfficerId, Any],
         last: dict[OfficerId, Any],
@@ -171,7 +177,7 @@ class HandOfEach(Shape[dict[OfficerId, Hand]]):
 
     def renew(
         self,
-        row: bytearray,
+        row: memoryview,
         start: int,
         value: dict[OfficerId, Hand],
         last: dict[OfficerId, Hand],
@@ -205,7 +211,7 @@ class Rows(Shape[list[Any]]):
         return b"".join(map(_counted, value))
 
     def renew(
-        self, row: bytearray, start: int, value: list[Any], last: list[Any], by: Onlooker
+        self, row: memoryview, start: int, value: list[Any], last: list[Any], by: Onlooker
     ) -> None:
         for n, cards in enumerate(value):
             if cards != last[n]:

@@ -23,10 +23,14 @@ from mayday.games.phobos_falling.content import (
     ABILITIES,
     ABILITY_OF,
     BACK,
+    BELT_CARDS,
+    BODY_CARDS,
     CARDS,
     DECKS,
     DISCARD_IDS,
     EVENT_IDS,
+    FORCE_FIELDS,
+    INSTALLABLE,
     LEVELS,
     LIMITS,
     OFFICERS,
@@ -63,8 +67,8 @@ from mayday.games.phobos_falling.shapes import (
 )
 from mayday.kernel import (
     FACE_DOWN,
+    FACE_DOWN_EACH,
     PUBLIC,
-    UNKNOWN,
     Bits,
     Choice,
     Flag,
@@ -130,12 +134,6 @@ def HANDS(g: PFState, seat: int, hands: dict[OfficerId, Hand]) -> dict[OfficerId
     }
 
 
-@reading()
-def PILES(g: PFState, seat: int, piles: list[Hand]) -> list[tuple[str, ...]]:
-    """Nobody sees the cards of a draw pile; their number is public. Rules: PF-INFO-3."""
-    return [(UNKNOWN,) * len(pile) for pile in piles]
-
-
 _SHOWN: dict[CardId, CardId] = {
     card: card if BACK[card] == SHUTTLE_DECK else CardId(BACK[card]) for card in CARDS
 } | {CardId(deck): CardId(deck) for deck in DECKS}
@@ -151,6 +149,7 @@ def backs(hand: Hand) -> Hand:
 
 _CARDS = CardTuple(in_order=True)
 _PILE = CardTuple(top_last=True)
+_WORN = (*BODY_CARDS, *BELT_CARDS)
 
 
 def _read_officers(g: PFState, text: str) -> None:
@@ -232,13 +231,13 @@ class PFState(State):
     hands: dict[OfficerId, Hand] = table(
         HANDS, HandOfEach(), lines=_hand_lines("hand", "hands")
     )  # without what is equipped
-    body: dict[OfficerId, CardId] = table(PUBLIC, OfOfficers(CARDS, "card"))
-    belt: dict[OfficerId, CardId] = table(PUBLIC, OfOfficers(CARDS, "card"))
-    fields: dict[OfficerId, CardId] = table(PUBLIC, OfOfficers(CARDS, "card"))  # active ones
+    body: dict[OfficerId, CardId] = table(PUBLIC, OfOfficers(BODY_CARDS, "card"))
+    belt: dict[OfficerId, CardId] = table(PUBLIC, OfOfficers(BELT_CARDS, "card"))
+    fields: dict[OfficerId, CardId] = table(PUBLIC, OfOfficers(FORCE_FIELDS, "card"))  # active ones
     field_ends: dict[OfficerId, Turn] = table(
         PUBLIC, OfOfficers((*OFFICERS, PIRATES_TURN), "turn")
     )  # at the start of this turn
-    work: dict[OfficerId, CardId] = table(PUBLIC, OfOfficers(CARDS, "card"))  # on an engine
+    work: dict[OfficerId, CardId] = table(PUBLIC, OfOfficers(INSTALLABLE, "card"))  # on an engine
     given_up: tuple[OfficerId, ...] = table(PUBLIC, _OFFICER_TUPLE)  # whose work will fail
     kept_by: OfficerId = table(PUBLIC, _OFFICER)  # who has the Cancel One Event
 
@@ -257,10 +256,12 @@ class PFState(State):
     fuel: int = table(PUBLIC, Number(0, TRACKS.fuel))
     stage: int = table(PUBLIC, Number(1, TRACKS.stages, start=1))
     tech: int = table(PUBLIC, Number(0, TRACKS.technical_data))
-    fitted: Hand = table(PUBLIC, CardTuple())  # installed in the shuttle
+    fitted: Hand = table(PUBLIC, CardTuple(INSTALLABLE))  # installed in the shuttle
 
     # cards
-    piles: list[Hand] = table(PILES, Rows(len(PILE_IDS)), lines=_pile_lines(PILE_IDS, "piles"))
+    piles: list[Hand] = table(
+        FACE_DOWN_EACH, Rows(len(PILE_IDS)), lines=_pile_lines(PILE_IDS, "piles")
+    )  # PF-INFO-3
     discards: list[Hand] = table(
         PUBLIC, Rows(len(DISCARD_IDS)), lines=_pile_lines(DISCARD_IDS, "discards")
     )
@@ -290,8 +291,8 @@ class PFState(State):
     twice: dict[OfficerId, Hand] = table(HANDS, HandOfEach(), lines=_hand_lines("twice", "twice"))
     put_on: int = table(PUBLIC, Number(0, 3))  # slots whose card was equipped this turn
     stays_on: int = table(PUBLIC, Number(0, 3))  # slots whose card was taken off before
-    put_off: Hand = table(PUBLIC, CardTuple())  # in the hand: taken off this turn
-    stays_off: Hand = table(PUBLIC, CardTuple())  # in the hand: equipped and taken off
+    put_off: Hand = table(PUBLIC, CardTuple(_WORN))  # in the hand: taken off this turn
+    stays_off: Hand = table(PUBLIC, CardTuple(_WORN))  # in the hand: equipped and taken off
 
 
 # -- Officers ---------------------------------------------------------------------------------

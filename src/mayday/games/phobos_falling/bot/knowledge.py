@@ -61,9 +61,9 @@ class Knowledge:
     # -- what is known --------------------------------------------------------------------
 
     @once
-    def known(self) -> frozenset[OfficerId]:
-        """The officers whose hands this seat sees."""
-        return frozenset(o for o in self.g.order if sees_hand(self.g, self.seat, o))
+    def known(self) -> tuple[OfficerId, ...]:
+        """The officers whose hands this seat sees, in turn order."""
+        return tuple([o for o in self.g.order if sees_hand(self.g, self.seat, o)])
 
     @once
     def posts(self) -> Posts:

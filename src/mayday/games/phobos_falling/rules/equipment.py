@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mayday.games.phobos_falling.content import TITLE
+from mayday.games.phobos_falling.content import BELT_CARDS, BODY_CARDS
 from mayday.games.phobos_falling.events import Equipped, FieldActivated, FieldExpired, TakenOff
 from mayday.games.phobos_falling.rows import CardId, OfficerId
 from mayday.games.phobos_falling.rules.power import breathable
@@ -19,11 +19,10 @@ from mayday.games.phobos_falling.table import (
 )
 from mayday.kernel import Refusal, refuse
 
-SLOT_OF: dict[CardId, int] = {
-    card: BODY if title.equip.slot == "body" else BELT
-    for card, title in TITLE.items()
-    if title.equip is not None
-}  # where a card is worn: PF-CARD-14
+SLOT_OF = {  # where a card is worn: PF-CARD-14
+    **dict.fromkeys(BODY_CARDS, BODY),
+    **dict.fromkeys(BELT_CARDS, BELT),
+}
 
 
 def worn_in(g: PFState, slot: int) -> dict[OfficerId, CardId]:

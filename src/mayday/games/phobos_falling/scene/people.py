@@ -32,6 +32,7 @@ TOP, BOTTOM = 29.0, 280.0  # of the lines in the panel
 HIGHEST = 46.0  # a line
 CHIP = 27.0
 NAMED = 128.0  # what the figure and the name take
+WITH_SEAT = 22.0  # what the name of its player takes besides
 FEW = 6  # so many chips have room at their full size
 COLUMNS = 3  # so many cards of a hand lie side by side, or more in two lines
 MANY_COLUMNS = 5  # but no more than these, and one fewer beside other hands
@@ -62,7 +63,7 @@ def entry_of(g: PFState, officer: OfficerId) -> Entry:
     worn = ((g.body, "worn"), (g.belt, "worn"), (g.fields, "switched_on"), (g.work, "in_work"))
     return Entry(
         officer,
-        f"{seat_id(g.seat_of[officer])}." if g.seats > 1 else "",
+        f".of.{seat_id(g.seat_of[officer])}" if g.seats > 1 else "",
         health_of(g, officer),
         officer == g.active,
         officer in g.at,
@@ -103,15 +104,16 @@ def officer_line(entry: Entry, line: Point) -> Node:
     )
     chips = [*fighting(entry), *worn(entry), *back_chips(f"{officer}.held", entry.held)]
     width, height = line
-    side = min(CHIP, height - 4, (width - NAMED - 4) / max(len(chips), FEW))
+    named = NAMED + (WITH_SEAT if entry.seat else 0)
+    side = min(CHIP, height - 4, (width - named - 4) / max(len(chips), FEW))
     spots = [
-        Box(NAMED + n * side, (height - side) / 2, side - 1.5, side - 1.5)
+        Box(named + n * side, (height - side) / 2, side - 1.5, side - 1.5)
         for n in range(len(chips))
     ]
     return Node(
         id=f"{officer}.file",
         kind=Kind.CARD,
-        label=f"{entry.seat}{officer}",
+        label=f"{officer}{entry.seat}",
         state="active" if entry.is_active else health,
         about="officer_file",
         children=(
