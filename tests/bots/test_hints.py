@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from mayday.bots.hints import MOST, Hint, hints
+from mayday.bots.hints import MOST, Hint, Study, hints
 from mayday.games import all_games
 from mayday.kernel import (
     Choice,
@@ -67,10 +67,11 @@ def test_where_a_commander_does_not_look_ahead_its_first_choice_comes_first():
     """Heuristics turned upside down: looking ahead finds the better choice, or is not trusted."""
     upside_down = replace(WRECK, heuristics=lambda g, ask: [-s for s in WRECK.heuristics(g, ask)])
     g = with_two_cells()
-    scores = upside_down.heuristics(g, next_ask(g.asks))
-    liked = next_ask(g.asks).choices[scores.index(max(scores))]
-    for seats, first in ((2, Choice("send")), (1, liked)):
-        effort = Effort(work=600, width=len(scores), seats=seats)
+    ask = next_ask(g.asks)
+    scores = upside_down.heuristics(g, ask)
+    liked = ask.choices[scores.index(max(scores))]
+    for left_out, first in (("", Choice("send")), (ask.prompt, liked)):
+        effort = Effort(work=600, width=len(scores), plain=frozenset({left_out}))
         levels = {**upside_down.levels, Rank.COMMANDER: Level(effort)}
         assert hints_of(replace(upside_down, levels=levels), g)[0].choice == first
     assert liked != Choice("send")
@@ -107,6 +108,22 @@ def test_where_nothing_is_counted_experience_speaks():
     best, second = hints_of(game, with_two_cells())
     assert said(game, best) == ["Experience puts it first, and looking ahead finds nothing better."]
     assert said(game, second)[-1] == "Looking ahead, it is nearly as good as the first."
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "key"),
+    [([0.7, 0.5], "close"), ([0.496, 0.5], "close"), ([0.2, 0.4], "behind")],
+)
+def test_only_what_looks_worse_than_the_first_falls_behind_it(outcomes: list[float], key: str):
+    """The first may be the usual choice, while another looks better by less than doubt."""
+    game, g = replace(WRECK, reasons=lambda g, seat: ()), with_two_cells()
+    ask = next_ask(g.asks)
+    study = Study(game, game.view(g, ask.seat), ask, Effort(work=100, width=3))
+    first, second, third = study.tried
+    first.outcomes[:], second.outcomes[:] = [0.5, 0.5], outcomes
+    third.outcomes[:] = [1.0, 1.0]  # so that nothing else is noticeably good
+    (reason,) = study.reasons(second.choice, first.choice)
+    assert reason.remark.key == key
 
 
 def decisions(game: GameDef[Any], count: int) -> Iterator[Any]:

@@ -116,8 +116,10 @@ class Study(Comparison):
         """What can always be said."""
         if choice == first:
             return _said("usual" if choice == self.tried[0].choice else "better")
-        mine, best = percent(self.chance(choice)), percent(self.chance(first))
-        return _said("close") if mine == best else _said("behind", chance=mine, first=best)
+        mine, best = self.chance(choice), self.chance(first)
+        if mine >= best or percent(mine) == percent(best):  # in doubt the first may look worse
+            return _said("close")
+        return _said("behind", chance=percent(mine), first=percent(best))
 
     def lead(self, choice: Choice, other: Choice) -> tuple[float, float]:
         """By how much a choice is better than another, and the standard error."""

@@ -85,8 +85,7 @@ class Comparison:
     @property
     def is_worth_it(self) -> bool:
         """Whether looking ahead finds better choices than the heuristics here."""
-        is_plain = self.ask.prompt in self.effort.plain
-        return not is_plain and self.view.position.seats <= self.effort.seats
+        return self.ask.prompt not in self.effort.plain
 
     def run(self) -> list[Tried]:
         """Those that were compared to the end, the greedy choice first."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from mayday.bots import make
-from mayday.bots.search import greedily
 from mayday.games.space_force_2150 import GAME
 from mayday.games.space_force_2150.bot import ranking
 from mayday.games.space_force_2150.bot.errands import bonus_worth, repair_worth
 from mayday.games.space_force_2150.bot.forecast import forecast
+from mayday.games.space_force_2150.bot.habits import GREEDY
 from mayday.games.space_force_2150.rules.bonuses import BONUS
 from mayday.games.space_force_2150.table import MODULE_AT
 from mayday.kernel import Luck, Seat, play, shuffle
@@ -102,7 +102,7 @@ def test_it_has_an_answer_to_every_question():
 
 def test_it_has_a_worth_for_every_module_and_bonus_and_for_nothing_else(table):
     g = table("xo").g
-    f = forecast(g)
+    f = forecast(g, GREEDY)
     for section in MODULE_AT:
         assert isinstance(repair_worth(g, f, section), float)
     for section in {**MODULE_AT, **BONUS}:
@@ -175,5 +175,7 @@ def test_a_crew_of_any_size_takes_its_most_useful_members(size):
     """Whoever sits first does not take what helps only a full crew."""
     g = GAME.new(seats=size, seed=3)
     while not g.round:
-        greedily(GAME, g)
-    assert set(g.crew) >= set(ranking.SAILING[: len(g.crew)])
+        (ask,) = g.asks
+        scores = GAME.heuristics(g, ask)
+        play(g, ask.seat, ask.choices[scores.index(max(scores))])
+    assert set(g.crew) >= set(GREEDY.sailing[: len(g.crew)])

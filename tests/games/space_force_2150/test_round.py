@@ -270,6 +270,12 @@ def test_a_leak_can_suffocate_a_crew_that_saves_its_last_air(table):
 
 
 @rule("S2-OXY-15")
+def test_a_leak_that_finds_no_air_is_not_told_of(table):
+    g = table("xo engineer", f"tanks 0 0\noxygen 0\nleak 3\n{NEXT}")
+    assert not [e for e in g.events if isinstance(e, AIR)]
+
+
+@rule("S2-OXY-15")
 def test_nothing_has_leaked_when_the_first_round_begins():
     g = GAME.new({"crew_size": "6", "occupations": "random"}, 1)
     assert g.leak

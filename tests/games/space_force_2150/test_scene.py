@@ -168,8 +168,8 @@ def test_the_crew_is_listed_with_tank_duty_and_watch(table):
     )
     seen = nodes(g)
     text = GAME.text
-    assert text.name(seen["robot"].label) == "A Robot as Executive Officer"
-    assert text.name(seen["engineer"].label) == "B Engineer · finished"
+    assert text.name(seen["robot"].label) == "Robot as Executive Officer · A"
+    assert text.name(seen["engineer"].label) == "Engineer · B · finished"
     assert (seen["engineer"].value, seen["engineer"].limit) == (2, 4)
     assert text.name(seen["navigator"].label) == "Navigator · dead"
     assert text.name(seen["xo"].label) == "Executive Officer · not aboard"

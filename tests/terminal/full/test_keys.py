@@ -42,7 +42,8 @@ async def _choose(screen: Screenful, number: int) -> None:
 
 @at_once
 async def test_panes_hold_table_story_decision_and_keys(sit: Sat):
-    async with sit(SYSTEMS_FAILING, "me greedy", seed=5) as screen:
+    """So large that all of the table is in sight: else it is rolled to what was spoken of last."""
+    async with sit(SYSTEMS_FAILING, "me greedy", seed=5, size=(120, 60)) as screen:
         await screen.my_turn()
         await screen.shows("Systems Failing · Round 1", "Zone 1", "choose an action", "? why")
         await screen.shows("q leave")
@@ -292,7 +293,7 @@ async def test_a_number_that_there_is_not_chooses_nothing(sit: Sat):
 
 @at_once
 async def test_a_click_on_a_choice_makes_it_and_a_click_on_the_table_points(sit: Sat):
-    async with sit(SYSTEMS_FAILING, "me greedy", seed=5) as screen:
+    async with sit(SYSTEMS_FAILING, "me greedy", seed=5, size=(120, 60)) as screen:
         await screen.my_turn()
         spot = screen.sitting.table.spots["zone1"]
         top = screen.sitting.table.region.y - screen.sitting.table.scroll_offset.y

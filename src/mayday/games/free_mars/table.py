@@ -180,7 +180,7 @@ class OfEachShip(Shape[list[Any]]):
         )
 
     def renew(
-        self, row: bytearray, start: int, value: list[Any], last: list[Any], by: Onlooker
+        self, row: memoryview, start: int, value: list[Any], last: list[Any], by: Onlooker
     ) -> None:
         if len(value) != len(last):
             row[start : start + _MOST_SHIPS * self.width] = self.numbers(value, by)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mayday.games.space_force_2150.bot import RANKS, heuristics, reasons, value
+from mayday.games.space_force_2150.bot import RANKS, heuristics, policy, reasons, value
 from mayday.games.space_force_2150.choices import WHO
 from mayday.games.space_force_2150.content import LEVELS, NAMES
 from mayday.games.space_force_2150.events import (
@@ -42,6 +42,7 @@ GAME = GameDef(
     scene=scene,
     names=NAMES,
     heuristics=heuristics,
+    policy=policy,
     value=value,
     reasons=reasons,
     levels=RANKS,

@@ -122,6 +122,12 @@ def berth(g: FMState, item: ItemId, ship: int) -> float:
 
 def loss_of_ship(g: FMState, t: Task, ship: int) -> float:
     """What a hit on a ship costs: it is flipped, or eliminated with all that it carries."""
+    symbols = sum([loss_of_symbol(g, t, ability, ship) for ability in ABILITIES])
+    return loss_of_hull(g, t, ship) + symbols
+
+
+def loss_of_hull(g: FMState, t: Task, ship: int) -> float:
+    """The same without what it can do beside fighting."""
     pack, now = pack_of(g), sheet_of(g, ship)
     if g.disrupted >> ship & 1:
         loss = A_LOST_SHIP * pack.type_of[ship].ap + A_WEAPON * now.weapons
@@ -130,10 +136,11 @@ def loss_of_ship(g: FMState, t: Task, ship: int) -> float:
     else:
         flipped = pack.printed(ship, True)
         loss = A_REPAIR + A_WEAPON * (now.weapons - flipped.weapons)
-    return loss + sum([_loss_of_symbol(g, t, ability, ship) for ability in ABILITIES])
+    return loss
 
 
-def _loss_of_symbol(g: FMState, t: Task, ability: Ability, ship: int) -> float:
+def loss_of_symbol(g: FMState, t: Task, ability: Ability, ship: int) -> float:
+    """What it costs that a ship loses an ability."""
     column = COLUMN[ability]
     if not sheet_of(g, ship)[column]:
         return 0.0

@@ -91,9 +91,9 @@ def rank_ships(g: FMState, ask: Ask) -> Scores:
     return _first(choices.JOIN_ALL, ask)
 
 
-def rank_movement(g: FMState, ask: Ask) -> Scores:
+def rank_movement(g: FMState, ask: Ask, orders: Task | None = None) -> Scores:
     """Nearer to the goal, or a pod from a Disrupted ship to one that can use it."""
-    t = task(g)
+    t = orders or task(g)
     far = distances(g, t, A_MARKER)
     stops = set(g.spots)
     scores = []
@@ -114,11 +114,11 @@ def _transfer(g: FMState, t: Task, counter: str) -> float:
         for item in items_in(g.load[ship]):
             if item.partition(".")[0] == counter:
                 needed = any(ITEM_BIT[item] & WITH[ability] for ability in t.needs)
-                return 5.0 if needed and _has_better_berth(g) else -1.0
+                return 5.0 if needed and has_better_berth(g) else -1.0
     return -1.0
 
 
-def _has_better_berth(g: FMState) -> bool:
+def has_better_berth(g: FMState) -> bool:
     """An effective ship of the Task Force has room."""
     pack = pack_of(g)
     return any(

@@ -2,7 +2,7 @@
 
 Everything worth doing on the ship is a task: a place, the actions it takes there and its worth.
 Crew members get tasks one after the other, the best pair first. The way counts like work, and so
-does a damaged door on it. The numbers were found by letting crews fly thousands of voyages.
+does a damaged door on it. The numbers are habits of the crew.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from mayday.games.space_force_2150 import choices
-from mayday.games.space_force_2150.bot.forecast import ENOUGH_HULL, PLENTY, Forecast
+from mayday.games.space_force_2150.bot.forecast import Forecast
 from mayday.games.space_force_2150.content import (
     ENGINEER,
     MOST_CREW,
@@ -37,13 +37,6 @@ from mayday.games.space_force_2150.table import (
 )
 from mayday.kernel import Choice
 
-WORK = 3.7  # the actions that a repair is reckoned with
-ENGINEERS_WORK = 1.4
-BEGUN = 0.7  # so much less where it has been begun
-STAY = 3.3  # the rounds that a crew member stays at a post
-LEAVING = 1.2  # how much the way back to a good post counts
-MOST = 14.0  # no repair is worth more
-URGENT = 8.0  # a repair worth more is for two
 MEDICAL_BAY = SectionId("medical_bay")
 EXIT_RAMP = SectionId("exit_ramp")
 DORMITORIES = tuple(section for section, bonus in COLLECT.items() if bonus.once)
@@ -116,30 +109,31 @@ def tasks(g: S2State, f: Forecast) -> list[Task]:
     found = []
     for section in MODULE_AT:
         if g.damaged & BIT_AT[section]:
-            worth = min(repair_worth(g, f, section), MOST)
-            found.append(Task(section, worth, True, 2 if worth > URGENT else 1))
+            worth = min(repair_worth(g, f, section), f.habits.most)
+            found.append(Task(section, worth, True, 2 if worth > f.habits.urgent else 1))
         else:
             worth = bonus_worth(g, f, section)
             found.append(Task(section, worth, False, hands_for(g, f, section)))
     for section in DORMITORIES:
         if not g.searched & SECTION_BIT[section]:
-            found.append(Task(section, 2 * f.supply, False))
+            found.append(Task(section, f.habits.search * f.supply, False))
     return [task for task in found if task.worth > 0]
 
 
 def repair_worth(g: S2State, f: Forecast, section: SectionId) -> float:
     """What a working module brings on the rest of the way."""
+    habits = f.habits
     match section:
         case "engine_room":
-            return 3.3 * f.rounds
+            return habits.engine * f.rounds
         case "medical_bay":
-            return 2.0 * f.air * f.rounds
+            return habits.medical * f.air * f.rounds
         case "secondary_hold":
-            return 0.7 * f.fuel * max(f.rounds - g.fuel, 0)
+            return habits.hold * f.fuel * max(f.rounds - g.fuel, 0)
         case "main_cargo_hold":
-            return 0.8 * f.supply * max(f.rounds + 3 - g.supplies, 0)
+            return habits.cargo * f.supply * max(f.rounds + habits.spare_supplies - g.supplies, 0)
         case "exit_ramp":
-            return 0.5 * f.hull * max(ENOUGH_HULL - g.hull, 0)
+            return habits.ramp * f.hull * max(habits.enough_hull - g.hull, 0)
         case "turret_access":
             share = 0.06 if has(g, SECURITY_OFFICER) else 0.03
             return share * f.hit * f.rounds + 0.1 * f.hull
@@ -154,15 +148,16 @@ def repair_worth(g: S2State, f: Forecast, section: SectionId) -> float:
 
 def bonus_worth(g: S2State, f: Forecast, section: SectionId) -> float:
     """What one use of a working bonus brings."""
+    habits = f.habits
     match section:
         case "medical_bay":
-            return 3.5 * f.air if f.air > PLENTY else 0.0
+            return habits.nurse * f.air if f.air > habits.plenty else 0.0
         case "secondary_hold":
-            return min(2.0, fuel_max(g) - g.fuel) * f.fuel
+            return min(habits.pump, fuel_max(g) - g.fuel) * f.fuel
         case "main_cargo_hold":
-            return min(3.5, supplies_max(g) - g.supplies) * f.supply
+            return min(habits.load, supplies_max(g) - g.supplies) * f.supply
         case "exit_ramp":
-            return f.hull - 1.33 * f.supply if g.supplies > 1 else 0.0
+            return f.hull - habits.walk * f.supply if g.supplies > 1 else 0.0
         case "cockpit":
             return 0.18 * f.hit
         case "turret_access":
@@ -176,7 +171,7 @@ def bonus_worth(g: S2State, f: Forecast, section: SectionId) -> float:
 def hands_for(g: S2State, f: Forecast, section: SectionId) -> int:
     """How many should use a bonus: everybody the Medical Bay while air is short."""
     if section == MEDICAL_BAY:
-        return MOST_CREW if f.air >= 1 else 2
+        return MOST_CREW if f.air >= f.habits.all_nurses else 2
     return 2 if section == EXIT_RAMP and g.supplies > 4 else 1
 
 
@@ -211,8 +206,8 @@ def matches(g: S2State, f: Forecast) -> list[Match]:
 def hand_of(g: S2State, f: Forecast, member: int) -> Hand:
     """What counts of a crew member for every task alike."""
     acting = acts_as(g, member)
-    work = ENGINEERS_WORK if acting == ENGINEER else WORK
-    there = ways(g.damaged & ALL_DOORS, work)[g.at[member]]
+    work = f.habits.engineers_work if acting == ENGINEER else f.habits.work
+    there = ways(g.damaged & ALL_DOORS, work * f.habits.door)[g.at[member]]
     return Hand(member, acting, work, there, post_worth(g, f, member))
 
 
@@ -226,17 +221,17 @@ def rate_of(g: S2State, f: Forecast, hand: Hand, task: Task) -> float:
     if way + 1 + (section != MEDICAL_BAY or repair) > f.left:
         return 0.0
     if repair:
-        begun = BEGUN if g.begun & BIT_AT[section] else 0.0
+        begun = f.habits.begun if g.begun & BIT_AT[section] else 0.0
         actions = way + hand.work - begun
         left = post * (actions + way) / 4 + (f.air * way if post else 0.0)
-        return (worth - LEAVING * left) / actions - f.air
+        return (worth - f.habits.leaving * left) / actions - f.air
     if section in POSTS and hand.acting != POSTS[section].only:
         return 0.0
     if not way:
         member = hand.member
         usable = is_open(g, member, section) and not is_used_up(g, member, section)
         return worth - f.air if usable else 0.0
-    stay = 1.0 if section in DORMITORIES else min(STAY, f.rounds)
+    stay = 1.0 if section in DORMITORIES else min(f.habits.stay, f.rounds)
     return ((worth - post) * stay) / (way + stay) - f.air
 
 

@@ -18,6 +18,7 @@ from mayday.games.space_force_2150.bot.errands import (
     repair_worth,
 )
 from mayday.games.space_force_2150.bot.forecast import Forecast, all_supplies_worth, forecast
+from mayday.games.space_force_2150.bot.habits import GREEDY, Habits
 from mayday.games.space_force_2150.choices import Verb
 from mayday.games.space_force_2150.content import (
     CARDS,
@@ -55,16 +56,20 @@ Errands = Mapping[int, Errand]
 NEVER = -9.0
 SALVAGE = 3  # what a derelict ship holds on average, some of it for want of room lost
 USUAL_CARD = -0.3  # what the event cards are worth on average
-# Most useful first, for a new member and for the whole crew; and who of that is asked first.
+# Most useful first, for a new member; and who of the whole crew is asked first.
 USEFUL = (ENGINEER, XO, ROBOT, NAVIGATOR, CARGO_MASTER, SECURITY_OFFICER)
-SAILING = (XO, ENGINEER, ROBOT, NAVIGATOR, CARGO_MASTER, SECURITY_OFFICER)
 SEATED = (ENGINEER, SECURITY_OFFICER, NAVIGATOR, CARGO_MASTER, XO, ROBOT)
 SECTION_OF = {module: section for section, module in MODULE_AT.items()}
 
 
 def heuristics(g: S2State, ask: Ask) -> Scores:
     """A score for each choice of the ask."""
-    return _RANKS[ask.prompt](g, ask)
+    return judge(g, GREEDY, ask)
+
+
+def judge(g: S2State, habits: Habits, ask: Ask) -> Scores:
+    """A score for each choice, by these habits."""
+    return _RANKS[ask.prompt](g, forecast(g, habits), ask)
 
 
 def _member(g: S2State, choice: Choice) -> int:
@@ -72,9 +77,8 @@ def _member(g: S2State, choice: Choice) -> int:
     return g.crew.index(OccupationId(choice.target))
 
 
-def rank_actions(g: S2State, ask: Ask) -> Scores:
+def rank_actions(g: S2State, f: Forecast, ask: Ask) -> Scores:
     """The best plan of the whole crew first, also by handing the lead; who has none finishes."""
-    f = forecast(g)
     made = errands(g, f)
     firsts = {plan.first: plan.rate for plan in made.values()}
     return [
@@ -121,63 +125,60 @@ def best_order(g: S2State, f: Forecast, made: Errands, member: int) -> tuple[flo
     return best
 
 
-def rank_orders(g: S2State, ask: Ask) -> Scores:
+def rank_orders(g: S2State, f: Forecast, ask: Ask) -> Scores:
     """Whom to order, and then what: the best order, or none."""
     step = g.todo[-1]
     assert isinstance(step, OrderTarget | OrderAction)
-    f = forecast(g)
     worth, target, action = best_order(g, f, errands(g, f), step.member)
     wanted = {action, choices.TARGET[g.crew[target]]} if worth > 0 else set()
     return [1.0 if choice in wanted else NEVER if choice.target else 0.0 for choice in ask.choices]
 
 
-def rank_second_roll(g: S2State, ask: Ask) -> Scores:
+def rank_second_roll(g: S2State, f: Forecast, ask: Ask) -> Scores:
     """There is nothing to lose."""
     return [float(choice == choices.REROLL) for choice in ask.choices]
 
 
-def rank_payment(g: S2State, ask: Ask) -> Scores:
+def rank_payment(g: S2State, f: Forecast, ask: Ask) -> Scores:
     """Pay if the hull is worth the supplies."""
     step = g.todo[-1]
     assert isinstance(step, Payment)
-    f = forecast(g)
     worth = step.hull * f.hull - step.supplies * f.supply
     return [worth if choice == choices.PAY else 0.0 for choice in ask.choices]
 
 
-def rank_cockpit_card(g: S2State, ask: Ask) -> Scores:
+def rank_cockpit_card(g: S2State, f: Forecast, ask: Ask) -> Scores:
     """Discard what is worse than the usual card."""
-    worth = card_worth(g, forecast(g), g.top)
+    worth = card_worth(g, f, g.top)
     return [worth if choice == choices.KEEP else USUAL_CARD for choice in ask.choices]
 
 
 @cache
-def best_crew(size: int) -> tuple[OccupationId, ...]:
+def best_crew(sailing: tuple[OccupationId, ...]) -> tuple[OccupationId, ...]:
     """Those who sail in the order in which they sit best, then those who stay."""
-    return tuple(sorted(SEATED, key=lambda who: who not in SAILING[:size]))
+    return tuple(sorted(SEATED, key=lambda who: who not in sailing))
 
 
-def rank_occupations(g: S2State, ask: Ask) -> Scores:
+def rank_occupations(g: S2State, f: Forecast, ask: Ask) -> Scores:
     """A new member by what it does; at the start the best crew of its size."""
-    wanted = USEFUL if g.round else best_crew(len(g.crew))
+    wanted = USEFUL if g.round else best_crew(f.habits.sailing[: len(g.crew)])
     return [-float(wanted.index(OccupationId(choice.target))) for choice in ask.choices]
 
 
-def rank_shares(g: S2State, ask: Ask) -> Scores:
+def rank_shares(g: S2State, f: Forecast, ask: Ask) -> Scores:
     """Air for those with the best plans, but evenly."""
-    made = errands(g, forecast(g))
+    made = errands(g, f)
     members = [_member(g, choice) for choice in ask.choices]
     return [(made[m].rate if m in made else 0.0) - 0.5 * g.tanks[m] for m in members]
 
 
-def rank_imitations(g: S2State, ask: Ask) -> Scores:
+def rank_imitations(g: S2State, f: Forecast, ask: Ask) -> Scores:
     """A second Engineer while much is broken, an XO when many nurses can be ordered."""
-    f = forecast(g)
     broken = [s for s in MODULE_AT if g.damaged & BIT_AT[s] and repair_worth(g, f, s) > 2]
     nurses = [m for m, crew in enumerate(g.crew) if crew and g.at[m] == MEDICAL_BAY]
     worth = {choices.STAY_ROBOT: 0.0, choices.IMITATE[ENGINEER]: 1.0 + len(broken)}
     if len(nurses) > 1 and not g.damaged & BIT_AT[MEDICAL_BAY] and f.air >= 1:
-        worth[choices.IMITATE[XO]] = 2.5
+        worth[choices.IMITATE[XO]] = f.habits.orders
     return [worth.get(choice, -1.0) for choice in ask.choices]
 
 
@@ -197,9 +198,9 @@ def store_worth(f: Forecast, store: Store) -> float:
     return {FUEL: f.fuel, SUPPLIES: f.supply, OXYGEN: f.air}[store]
 
 
-def rank_victims(g: S2State, ask: Ask) -> Scores:
+def rank_victims(g: S2State, f: Forecast, ask: Ask) -> Scores:
     """Spare those with useful occupations and good plans."""
-    made = errands(g, forecast(g))
+    made = errands(g, f)
     scores = []
     for choice in ask.choices:
         member = _member(g, choice)
@@ -208,21 +209,18 @@ def rank_victims(g: S2State, ask: Ask) -> Scores:
     return scores
 
 
-def rank_treatment(g: S2State, ask: Ask) -> Scores:
-    f = forecast(g)
+def rank_treatment(g: S2State, f: Forecast, ask: Ask) -> Scores:
     return [-f.supply if choice == choices.HEAL else -f.air for choice in ask.choices]
 
 
-def rank_stores(g: S2State, ask: Ask) -> Scores:
+def rank_stores(g: S2State, f: Forecast, ask: Ask) -> Scores:
     """What is worth more, or, when something is lost, what is worth less."""
-    f = forecast(g)
     sign = -1.0 if ask.prompt == "jettison" else 1.0
     stores = [Store(choice.target or SUPPLIES) for choice in ask.choices]
     return [sign * store_worth(f, store) for store in stores]
 
 
-def rank_deals(g: S2State, ask: Ask) -> Scores:
-    f = forecast(g)
+def rank_deals(g: S2State, f: Forecast, ask: Ask) -> Scores:
     return [_deal_worth(g, f, choice) for choice in ask.choices]
 
 
@@ -239,32 +237,30 @@ def _deal_worth(g: S2State, f: Forecast, choice: Choice) -> float:
             return 0.0
 
 
-def rank_wormhole(g: S2State, ask: Ask) -> Scores:
+def rank_wormhole(g: S2State, f: Forecast, ask: Ask) -> Scores:
     """Five of six results carry the ship forward."""
     return [float(choice == choices.ENTER) for choice in ask.choices]
 
 
-def rank_demand(g: S2State, ask: Ask) -> Scores:
+def rank_demand(g: S2State, f: Forecast, ask: Ask) -> Scores:
     """Refuse, unless there is little to lose and the hull is weak."""
-    f = forecast(g)
     refusing = -f.hit * 2 * 4 / 6
-    giving = -all_supplies_worth(g)
+    giving = -all_supplies_worth(g, f.habits)
     return [refusing if choice == choices.REFUSE else giving for choice in ask.choices]
 
 
-def rank_distress(g: S2State, ask: Ask) -> Scores:
+def rank_distress(g: S2State, f: Forecast, ask: Ask) -> Scores:
     """Help with full stores if there is an XO to be inspired."""
     wanted = choices.HELP if has(g, XO) and g.fuel > 5 and g.supplies > 8 else choices.IGNORE
     return [float(choice == wanted) for choice in ask.choices]
 
 
-def rank_modules(g: S2State, ask: Ask) -> Scores:
+def rank_modules(g: S2State, f: Forecast, ask: Ask) -> Scores:
     """The module that is needed least."""
-    f = forecast(g)
     return [-repair_worth(g, f, SECTION_OF[ItemId(choice.target)]) for choice in ask.choices]
 
 
-_RANKS: dict[str, Callable[[S2State, Ask], Scores]] = {
+_RANKS: dict[str, Callable[[S2State, Forecast, Ask], Scores]] = {
     "crew_actions": rank_actions,
     "order_target": rank_orders,
     "order_action": rank_orders,

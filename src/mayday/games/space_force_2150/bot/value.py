@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import log
 from typing import NamedTuple
 
-from mayday.games.space_force_2150.bot.forecast import AIR_A_ROUND, LEAK_A_ROUND, forecast
+from mayday.games.space_force_2150.bot.forecast import forecast
+from mayday.games.space_force_2150.bot.habits import GREEDY
 from mayday.games.space_force_2150.content import ENGINE
 from mayday.games.space_force_2150.table import (
     ALL_DOORS,
@@ -61,8 +62,8 @@ THIN = 4
 
 def signs(g: S2State, seat: Seat) -> Signs:
     """Count what matters."""
-    ahead, crew = forecast(g), len(living(g))
-    need = ahead.rounds * (AIR_A_ROUND * (1 + crew) + LEAK_A_ROUND * g.leak**0.5)
+    ahead, crew = forecast(g, GREEDY), len(living(g))
+    need = ahead.rounds * (GREEDY.air_a_round * (1 + crew) + GREEDY.leak_a_round * g.leak**0.5)
     return Signs(
         ahead.rounds,
         g.hull,

@@ -67,7 +67,8 @@ def let_air_escape(g: S2State) -> None:
     g.oxygen -= stored
     for _ in range(carried):
         g.tanks[g.tanks.index(max(g.tanks))] -= 1
-    g.emit(AirEscaped, stored + carried, g.oxygen)
+    if stored + carried:
+        g.emit(AirEscaped, stored + carried, g.oxygen)
     if carried:
         g.emit(TanksDrained, carried)
 

@@ -216,12 +216,12 @@ def occupation_line(entry: Entry, number: int) -> Node:
 
 
 def member_label(g: S2State, member: int) -> str:
-    """Seat, occupation, imitation, duty and next refill in one name."""
-    owner = f"{seat_id(seat_of(g, member))}." if g.seats > 1 else ""
+    """Occupation, imitation, seat, duty and next refill in one name."""
+    owner = f".of.{seat_id(seat_of(g, member))}" if g.seats > 1 else ""
     target = f".only.{g.targets[member]}" if g.targets[member] < VOYAGE.tank else ""
     state = duty(g, member)
     done = f".is_{state}" if is_phase(g) and state != "active" else ""
-    return f"{owner}{acting_label(g, member)}{done}{target}"
+    return f"{acting_label(g, member)}{owner}{done}{target}"
 
 
 def is_phase(g: S2State) -> bool:

@@ -150,9 +150,10 @@ def effects(ids: tuple[str, ...]) -> Node:
     """What lasts for this round or waits for the next, most pressing first. Rules: S2-ROUND-3."""
     inside = (286.0, 122.0)
     at, size = box(509, 57, *inside)
+    pitch = min(30.0, 90.0 / max(len(ids), 1))
     lines = []
     for n, effect in enumerate(ids):
-        line_at, line_size = box(8, 30 + 22.5 * n, 270, 20.5, inside)
+        line_at, line_size = box(8, 30 + pitch * n, 270, pitch - 2.5, inside)
         line = Node(id=effect, kind=Kind.CARD, at=line_at, size=line_size, about=about(effect))
         lines.append(line)
     return Node(
