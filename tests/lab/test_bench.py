@@ -4,26 +4,35 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+import multiprocessing
+import os
 from dataclasses import replace
 from itertools import count
 from types import SimpleNamespace
 
 import pytest
 
+from mayday.games import find
 from mayday.kernel import Effort, GameError, Level, Rank
 from mayday.lab import bench, calibrate
+from mayday.rl import bench as learning
 from tiny import CLAIMS, WRECK
 
 YARDSTICK = "7068e0d8422db6411e6990d372227a7e64093967930a9bcaf371650a0432fbeb"
-WORKS = ["steps", "clones", "playouts", "greedy", "search", "learning", "learning, many"]
+LEARNING = ["learning", "learning, many", "learning, spread"]
+WORKS = ["steps", "clones", "playouts", "greedy", "search", *LEARNING]
 
 
 @pytest.fixture
 def short_blocks(monkeypatch):
-    """A clock that ticks with each look at it: two pieces of work to a block, always."""
-    ticks = count()
-    clock = SimpleNamespace(process_time=lambda: float(next(ticks)))
+    """Clocks that tick with each look at them: two pieces of work to a block, always. The games of
+    these tests are not installed, so that other processes could not find them."""
+    ticks, elapsed = count(), count(0, 2)
+    clock = SimpleNamespace(
+        process_time=lambda: float(next(ticks)), perf_counter=lambda: float(next(elapsed))
+    )
     monkeypatch.setattr(bench, "time", clock)
+    monkeypatch.setitem(learning.WORKS, bench.SPREAD, learning.WORKS["learning, many"])
     monkeypatch.setattr(bench, "rate", lambda: 4.0)
     monkeypatch.setattr(bench, "_BLOCKS", 3)
     monkeypatch.setattr(bench, "_BLOCK_SECONDS", 3.0)
@@ -41,6 +50,23 @@ def test_a_figure_is_the_work_done_per_second_and_per_calibration_unit(short_blo
     """Two pieces of work of 30 in a block of three ticks, four units to the tick."""
     figure = bench.measure("claims", 2, "steps", lambda: 30.0)
     assert figure == bench.Measured("claims", 2, "steps", 5.0, 20.0)
+
+
+def test_what_is_spread_over_processes_is_measured_in_elapsed_time(short_blocks):
+    """One piece of work of 30 in a block of two looks at a clock of two ticks each."""
+    figure = bench.measure("claims", 2, bench.SPREAD, lambda: 30.0)
+    assert figure == bench.Measured("claims", 2, bench.SPREAD, 1.875, 7.5)
+
+
+def test_games_are_spread_over_processes_that_end_with_them():
+    work = learning.WORKS[bench.SPREAD](find("space-force-2150"), 1)
+    workers = multiprocessing.active_children()
+    assert len(workers) == os.cpu_count()
+    assert work() == 64 * len(workers)
+    del work
+    for worker in workers:
+        worker.join()
+        assert worker.exitcode == 0
 
 
 def test_each_block_is_measured_by_the_calibrations_around_it(short_blocks, monkeypatch):
@@ -104,7 +130,7 @@ def test_the_rate_is_units_per_second_of_work(monkeypatch):
 
 def test_the_seats_are_those_asked_for_or_named_by_the_game_or_the_fewest(short_blocks):
     named = replace(WRECK, bench_seats=(1, 4))
-    assert [figure.seats for figure in bench.bench([named])] == [1] * 7 + [4] * 7
+    assert [figure.seats for figure in bench.bench([named])] == [1] * 8 + [4] * 8
     assert {figure.seats for figure in bench.bench([named], seats=3)} == {3}
     assert {figure.seats for figure in bench.bench([WRECK])} == {1}
 

@@ -11,10 +11,13 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from uvicorn import Config
+from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
 
 from mayday.server.config import Limits
-from mayday.server.wire import Door
+from mayday.server.frames import Packet
+from mayday.server.wire import Door, SocketConnection
 from server.client import ME, Person, live
 from server.process import GENEROUS, Server
 
@@ -118,3 +121,78 @@ async def test_what_is_no_http_has_the_headers_of_every_answer(server: Server) -
     assert answer.startswith(b"HTTP/1.1 400")
     assert b"x-content-type-options: nosniff" in answer.lower()
     writer.close()
+
+
+class Pipe(asyncio.Transport):
+    """A transport that keeps what it is given."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written: list[bytes] = []
+        self.unread = 0
+
+    def write(self, data: Any) -> None:
+        self.written.append(bytes(data))
+
+    def is_closing(self) -> bool:
+        return False
+
+    def get_write_buffer_size(self) -> int:
+        return self.unread
+
+    def close(self) -> None:
+        pass
+
+    def abort(self) -> None:
+        pass
+
+
+async def no_application(scope: Any, receive: Any, send: Any) -> None:
+    pass
+
+
+def open_line(limits: Limits) -> tuple[SocketConnection, Pipe]:
+    config = Config(no_application, log_config=None)
+    config.load()
+    line = SocketConnection(
+        Door(limits), config=config, server_state=ServerState(), app_state={}, _loop=None
+    )
+    line.transport = pipe = Pipe()
+    return line, pipe
+
+
+@live
+async def test_messages_of_one_moment_leave_together_and_in_order() -> None:
+    line, pipe = open_line(Limits())
+    done, change, later = Packet(b'"done"'), Packet(b'"change"'), Packet(b'"later"')
+    line.write(done)
+    line.write(change)
+    assert not pipe.written
+    await asyncio.sleep(0)
+    line.write(later)
+    await asyncio.sleep(0)
+    assert pipe.written == [done.frame(False) + change.frame(False), later.frame(False)]
+
+
+@live
+async def test_what_was_written_leaves_before_the_line_is_closed() -> None:
+    line, pipe = open_line(Limits())
+    said = Packet(b'"said"')
+    line.write(said)
+    line.shutdown()
+    assert pipe.written[0] == said.frame(False)
+    await asyncio.sleep(0)
+    assert said.frame(False) not in pipe.written[1:]
+
+
+@live
+async def test_a_reader_that_is_too_far_behind_is_let_go_and_written_no_more() -> None:
+    line, pipe = open_line(Limits(unread_bytes=1000))
+    pipe.unread = 1001
+    line.write(Packet(b'"first"'))
+    await asyncio.sleep(0)
+    assert line.is_too_slow
+    written = len(pipe.written)
+    line.write(Packet(b'"second"'))
+    await asyncio.sleep(0)
+    assert len(pipe.written) == written

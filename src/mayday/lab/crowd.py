@@ -2,15 +2,16 @@
 
 They negotiate compression as browsers do and follow differences. First they choose at the pace of
 people: the moments are fixed beforehand, and if a late answer makes the next choice late, that
-counts. Then each table plays as fast as it is answered. A choice is done when every seat of the
-table, and everybody who watches, has the new state on the screen.
+counts. Then each table plays as fast as it is answered, for as long as nearly all still play. A
+choice is done when every seat of the table, and everybody who watches, has the new state on the
+screen.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from http.client import HTTPConnection
 from random import Random
 from typing import NamedTuple
@@ -19,6 +20,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 PATIENCE = 60.0  # seconds
+_ENDED = 0.1  # of the tables: when as many have, it is not the same crowd any more
 
 
 class Party(NamedTuple):
@@ -80,7 +82,8 @@ class Crowd:
             for seats in [[seat] for seat in people] + [[]] * self.party.spectators:
                 table.screens.append(await self._open(id, seats, table))
             self.tables.append(table)
-        await asyncio.gather(*(table.play(self.party.journal) for table in self.tables))
+        before = range(self.party.journal)
+        await asyncio.gather(*(table.play(before) for table in self.tables))
 
     def _create(self, http: HTTPConnection) -> str:
         seats = [
@@ -131,8 +134,16 @@ class Crowd:
         for table in self.tables:
             table.sizes.clear()
         begun = time.perf_counter()
-        end = begun + seconds
-        counts = await asyncio.gather(*(table.play(None, end) for table in self.tables))
+        most, ended = _ENDED * len(self.tables), 0
+        moves = iter(lambda: time.perf_counter() < begun + seconds and ended <= most, False)
+
+        async def play(table: Table) -> int:
+            nonlocal ended
+            made = await table.play(moves)
+            ended += 1
+            return made
+
+        counts = await asyncio.gather(*map(play, self.tables))
         sizes = [size for table in self.tables for size in table.sizes]
         return sum(counts), time.perf_counter() - begun, sizes
 
@@ -220,11 +231,11 @@ class Table:
             took.append(time.perf_counter() - begun - moment)
         return took
 
-    async def play(self, choices: int | None, end: float | None = None) -> int:
-        """Choose again and again; how often."""
+    async def play(self, moves: Iterable[object]) -> int:
+        """Choose once for each move there is, as long as somebody is asked; how often."""
         made = 0
-        while choices is None or made < choices:
-            if (end is not None and time.perf_counter() >= end) or not await self.choose():
+        for _ in moves:
+            if not await self.choose():
                 break
             made += 1
         return made

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import time
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -25,6 +26,7 @@ from mayday.lab.tasks import Done, Handed, Job, Load, Portion, Task, Waiting
 T = TypeVar("T")
 
 _DEATHS = 3  # of processes, one after the other, at the same game
+_REST = 0.02  # seconds in which this process leaves the processors to those who play
 
 
 class _Worker:
@@ -79,6 +81,7 @@ class Processes:
         """All games of the tasks, each as soon as it is over."""
         waiting = Waiting(tasks)
         while self._hand_out(job, waiting):
+            time.sleep(_REST)  # what is over by then is heard at once
             heard = wait([worker.connection for worker in self._workers])
             for worker in [one for one in self._workers if one.connection in heard]:
                 yield from self._hear(worker, waiting)

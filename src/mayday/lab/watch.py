@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain
-from operator import itemgetter, sub
+from operator import sub
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -37,7 +37,8 @@ from mayday.lab.tasks import Task
 LOOK_EVERY = 256  # decisions, of which one with several choices is looked at closely
 VALUE_EVERY = 16  # choices after which the chance to win is looked at, if no round began since
 
-Count = tuple[tuple[str, str, str, int], int]  # kind, id, what and seat, and how often
+_Told = tuple[str, str, str, int]  # kind, id, what and seat
+Count = tuple[_Told, int]  # and how often
 Point = tuple[int, bool, str, int, float]  # round, end, measure, seat, value
 Decisions = list[tuple[tuple[Choice, ...], Choice]]  # of a seat: all choices, and the one it made
 
@@ -201,7 +202,7 @@ class _Notes:
 def _verbs(decisions: Sequence[Decisions]) -> Iterator[Count]:
     """How often each seat could use a verb, and how often it did; in the order they came up."""
     for seat, mine in enumerate(decisions):
-        verbs = [dict.fromkeys(map(_verb, choices)) for choices, _ in mine]
+        verbs = [dict.fromkeys([choice[0] for choice in choices]) for choices, _ in mine]
         for verb, times in Counter(chain.from_iterable(verbs)).items():
             yield ("verb", verb, "offered", seat), times
         for verb, times in Counter([choice[0] for _, choice in mine]).items():
@@ -218,19 +219,17 @@ def _offers(mine: Decisions) -> Offers:
 
 def _named(story: Iterable[Told]) -> Iterable[Count]:
     """What was told, and the ids that it names; in the order they came up."""
-    told: list[tuple[str, str, str, int]] = []
-    for event, _, _ in story:
+    told: list[_Told] = []
+    for one in story:
+        event: Any = one.event
         name, place, ones, many = _sight(event.__class__)
-        seat = event[place] if place >= 0 else EVERYBODY  # type: ignore[index]
+        seat = event[place] if place >= 0 else EVERYBODY
         told.append(("story", name, "told", seat))
         for kind, place in ones:
-            told.append((kind, event[place], name, seat))  # type: ignore[index]
+            told.append((kind, event[place], name, seat))
         for kind, place in many:
-            told += [(kind, id, name, seat) for id in event[place]]  # type: ignore[index]
+            told += [(kind, id, name, seat) for id in event[place]]
     return [count for count in Counter(told).items() if count[0][1]]
-
-
-_verb = itemgetter(0)  # of a choice, as fast as can be
 
 
 def _is_clear(scores: Sequence[float]) -> bool:

@@ -79,8 +79,7 @@ class BatchWriter:
 
     async def _wait_for(self, waiting: _Waiting, done: asyncio.Future[T]) -> T:
         self._queue.put_nowait(waiting)
-        # Shielded: a client that goes away must not undo what is being written for it.
-        return await asyncio.shield(done)
+        return await done  # a client that goes away ends its waiting, not the change
 
     async def _run(self) -> None:
         loop = asyncio.get_running_loop()

@@ -140,7 +140,7 @@ class Room:
 
     def words_in(self, language: str) -> Words:
         """The words of the game in a language, with the names of those who sit here."""
-        return words_for(self.game, self._names(), language)
+        return words_for(self.game, self._named, language)
 
     @property
     def status(self) -> Status:

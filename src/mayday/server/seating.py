@@ -21,6 +21,9 @@ from mayday.server.visitors import Visitor
 
 Change = Callable[[], Sequence[SeatRow]]
 
+# Bots are called after stars, so that sentences about them can be read.
+BOT_NAMES = ("Altair", "Vega", "Rigel", "Mira", "Deneb", "Spica", "Castor", "Sirius")
+
 
 def clean_name(name: str | None) -> str:
     """A name as it may stand in sentences: one line, printable, without blanks around it."""
@@ -40,6 +43,8 @@ def seat_people(
     for number, wish in enumerate(wishes):
         is_first_of_mine = not any(seat.holder for seat in seats)
         wanted = wish.name or (name if wish.kind == "me" and is_first_of_mine else "")
+        if wish.kind == "bot" and len(game.seat_names[number]) == 1:  # a letter, no side's name
+            wanted = wanted or BOT_NAMES[number % len(BOT_NAMES)]
         called = free_name(game, seats, number, clean_name(wanted))
         if wish.kind == "bot":
             bot = wish.bot or "greedy"

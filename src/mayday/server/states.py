@@ -223,7 +223,7 @@ def look(match: Match[Any], seat: Seat, about: Situation, sights: Sights) -> Sho
     return Shown(
         number=match.number,
         round=view.position.round,
-        stage=words.text.stage(match.game.stage(view)),
+        stage=words.stage(match.game.stage(view)),
         status=about.status,
         scene=scene,
         asks=tuple(

@@ -146,7 +146,8 @@ def line_of(extensions: Mapping[str, Any] | None) -> SocketConnection:
 class SocketConnection(WebSocketsSansIOProtocol):
     """A connection that has become a web socket.
 
-    The application writes to it by itself: frames are made once for all who get them.
+    The application writes to it by itself: frames are made once for all who get them, and those of
+    one moment, an acknowledgement and what came of it, leave together.
     """
 
     def __init__(self, door: Door, **given: Any) -> None:
@@ -154,6 +155,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._door = door
         self.is_too_slow = False
         self._compresses = False
+        self._leaving: list[bytes] = []  # frames of this moment
         if self.config.ws_per_message_deflate:
             self.conn.available_extensions = [_DEFLATE]
 
@@ -169,10 +171,17 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self.scope["extensions"][LINE] = {"line": self}
 
     def write(self, packet: Packet) -> None:
-        """Send a message. A reader that is too far behind is let go."""
-        if self.close_sent or self.is_too_slow or self.transport.is_closing():
+        """Send a message, with all others of this moment."""
+        if not self._leaving:
+            self.loop.call_soon(self._flush)
+        self._leaving.append(packet.frame(self._compresses))
+
+    def _flush(self) -> None:
+        """Let go what waits to leave. A reader that is too far behind is let go as well."""
+        frames, self._leaving = self._leaving, []
+        if not frames or self.close_sent or self.is_too_slow or self.transport.is_closing():
             return
-        self.transport.write(packet.frame(self._compresses))
+        self.transport.write(b"".join(frames))
         if self.transport.get_write_buffer_size() > self._door.unread_bytes:
             self.is_too_slow = True
             self._let_go()
@@ -184,6 +193,15 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self.close_sent = True
         self.queue.put_nowait({"type": "websocket.disconnect", "code": _TOO_SLOW})
         self.loop.call_later(_FAREWELL, self.transport.abort)
+
+    async def send(self, message: Any) -> None:
+        """What the application says by way of the framework comes after what it wrote."""
+        self._flush()
+        await super().send(message)
+
+    def shutdown(self) -> None:
+        self._flush()
+        super().shutdown()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._door.leave(self.client[0] if self.client else "")

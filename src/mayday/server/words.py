@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
@@ -63,6 +63,7 @@ class Words:
         self.text = game.text_for(names, language)
         self._offered: dict[tuple[str, Choice], OfferedChoice] = {}
         self._names: dict[str, str] = {}
+        self._stages: dict[tuple[str | int, ...], str] = {}
         self._prompts: dict[tuple[object, ...], Sentence] = {}
         self._told: dict[tuple[type, Event], Telling] = {}
         self._remarks: dict[tuple[str, Remark], RemarkShown] = {}
@@ -90,6 +91,14 @@ class Words:
             prompt = self.text.prompt(ask)
             _keep(self._prompts, key, prompt)
         return prompt
+
+    def stage(self, stage: tuple[str | int, ...]) -> str:
+        """How far a match is, in a few words."""
+        said = self._stages.get(stage)
+        if said is None:
+            said = self.text.stage(stage)
+            _keep(self._stages, stage, said)
+        return said
 
     def told(self, event: Event) -> Telling:
         """An event in words; the same happens again and again, at this table and at others."""
@@ -247,15 +256,15 @@ def _keep(said: dict[_K, _V], key: _K, value: _V) -> None:
     said[key] = value
 
 
-def words_for(game: GameDef[Any], names: Sequence[str], language: str = ENGLISH) -> Words:
+def words_for(game: GameDef[Any], names: tuple[str, ...], language: str = ENGLISH) -> Words:
     """The words for a table in a language; tables with the same names share them."""
-    sides = game.text_in(language).seat_names
-    chosen = (*names, *[""] * (len(sides) - len(names)))
-    shown = (_name(game, *pair) for pair in zip(chosen, sides, strict=True))
-    key = game.id, language, tuple(shown)
+    key = game.id, language, names
     words = _known.get(key)
     if words is None:
-        words = _known[key] = Words(game, key[2], language)
+        sides = game.text_in(language).seat_names
+        chosen = (*names, *[""] * (len(sides) - len(names)))
+        shown = tuple(_name(game, *pair) for pair in zip(chosen, sides, strict=True))
+        words = _known[key] = Words(game, shown, language)
         if len(_known) > _MOST:
             _known.popitem(last=False)
     _known.move_to_end(key)
