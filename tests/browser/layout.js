@@ -26,7 +26,8 @@
   function seenIn(box, element) {
     let cutBy = null;
     let { left, right, top, bottom } = box;
-    for (let up = element; up && up !== document.documentElement; up = up.parentElement) {
+    const outer = (up) => (up === dialog ? null : up.parentElement); // a dialog lies above the page
+    for (let up = element; up && up !== document.documentElement; up = outer(up)) {
       const style = getComputedStyle(up);
       const { overflowX: x, overflowY: y } = style;
       if (x === 'visible' && y === 'visible' && style.clipPath === 'none') continue;
@@ -52,13 +53,19 @@
     return null;
   }
 
+  /** How much higher the letters of a drawing are than it says. */
+  function stretchOf(element) {
+    const { c = 0, d = 1 } = element.getScreenCTM?.() ?? {};
+    return Math.hypot(c, d);
+  }
+
   /* Every line of every text, as high as its letters. */
   const lines = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
     const element = text.parentElement;
     if (!text.data.trim() || !element || !isShown(element)) continue;
-    const size = parseFloat(getComputedStyle(element).fontSize);
+    const size = parseFloat(getComputedStyle(element).fontSize) * stretchOf(element);
     if (size === 0) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
@@ -109,6 +116,7 @@
     }
   });
   things.forEach((one, n) => {
+    if (one.box.cutBy) blame('cut', one.element, ` by ${one.box.cutBy.className.split(' ').slice(0, 2).join('.')}`);
     for (const other of things.slice(n + 1)) {
       if (!meet(one.box, other.box)) continue;
       if (!kin(one.element, other.element) && !apart(one.element, other.element)) blame('thing on thing', one.element, ` and "${(other.element.textContent || other.element.closest('[data-node]')?.dataset.node || other.element.tagName).trim().slice(0, 30)}"`);

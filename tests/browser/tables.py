@@ -75,6 +75,12 @@ def choices(page: Page) -> Locator:
     return page.get_by_role("region", name="All choices").locator("ol button:enabled:visible")
 
 
+def point_at(target: Locator) -> None:
+    """Bring the pointer to something from elsewhere, as a hand does."""
+    target.page.mouse.move(0, 0)
+    target.hover()
+
+
 def press(page: Page, name: str) -> None:
     """Press a button of the prompt."""
     page.get_by_label("Your decision").get_by_role("button", name=name).click()

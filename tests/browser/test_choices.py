@@ -181,3 +181,14 @@ def test_a_prompt_says_no_such_thing_while_there_is_a_choice(visit: Visit, game:
     begin(page, game, has_two_digits)
     choices(page).first.wait_for()
     expect(page.get_by_label("Your decision")).not_to_contain_text("Nothing else is left")
+
+
+def test_a_new_decision_is_read_from_its_top(visit: Visit) -> None:
+    page = visit("/")
+    begin(page, "phobos-falling", has_two_digits)
+    listed = page.get_by_role("region", name="All choices")
+    number = position(page)
+    choices(page).last.click()  # out of sight until it is rolled to
+    wait_until_moved(page, number)
+    expect(choices(page).first).to_be_visible()
+    expect(listed).to_have_js_property("scrollTop", 0)

@@ -36,6 +36,20 @@ def test_a_hint_says_why_lights_up_pieces_and_can_be_followed(visit: Visit, wind
     expect(hints(page)).to_have_count(0)
 
 
+def test_words_of_a_hint_are_rolled_and_never_cut(visit: Visit) -> None:
+    page = visit(**PHONE)
+    lay_table(page, ME, game="free-mars")
+    page.set_viewport_size({"width": 360, "height": 480})
+    hint_button(page).click()
+    advised = hints(page).get_by_role("button").filter(has=page.locator("b"))
+    expect(advised).to_have_count(3)
+    for button in advised.all():
+        inside = "(button) => [button.scrollHeight, button.clientHeight]"
+        words, room = button.evaluate(inside)
+        assert words <= room
+    assert hints(page).evaluate("(popup) => popup.scrollHeight > popup.clientHeight")
+
+
 def test_the_key_h_shows_hints_and_puts_them_away(visit: Visit) -> None:
     page = visit()
     lay_table(page, ME, ME)

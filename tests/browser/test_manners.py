@@ -22,8 +22,8 @@ def test_a_name_is_asked_once_and_remembered(visit: Visit) -> None:
     expect(page.get_by_label("Seats")).to_contain_text("Ann")
     page.goto("/")
     expect(page.get_by_role("link", name="Continue")).to_have_count(2)
-    page.get_by_role("link", name="My figures").click()
-    expect(page.get_by_role("heading", name="My figures")).to_be_visible()
+    page.get_by_role("link", name="My statistics").click()
+    expect(page.get_by_role("heading", name="My statistics")).to_be_visible()
 
 
 def test_an_invitation_names_game_and_host_and_a_wrong_link_asks_no_name(visit: Visit) -> None:

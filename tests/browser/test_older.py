@@ -41,7 +41,7 @@ def test_a_match_of_older_rules_is_read_and_exported(
     mine = page.get_by_role("listitem").filter(has_text=GAME.title).filter(has=older)
     mine.get_by_role("link").click()
     expect(page.get_by_text("it can be read and exported, but not played on")).to_be_visible()
-    expect(page.get_by_text("Ann, B")).to_be_visible()
+    expect(page.get_by_text("Ann, Vega")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("button", name="Download the record").click()
     record = read_record(download.value.path().read_bytes())

@@ -17,6 +17,7 @@ from browser.tables import (
     is_over,
     node,
     play_now,
+    point_at,
     position,
     wait_until_moved,
     wait_until_still,
@@ -107,7 +108,7 @@ def test_nothing_moves_away_under_a_hand(visit: Visit, size: tuple[int, int]) ->
     record, number = played(GAME, 1, 3, outcome_of_a_run)
     start_from(page, record, number, ME)
     number = position(page)
-    page.get_by_label("Your decision").locator("button.do").last.hover()
+    point_at(page.get_by_label("Your decision").locator("button.do").last)
     page.mouse.down()
     greyed = page.get_by_label("Your decision").locator("[aria-disabled=true][title]")
     expect(greyed.filter(has_text="not possible").first).to_be_visible()

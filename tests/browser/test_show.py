@@ -181,7 +181,7 @@ def test_the_end_says_why_shows_the_table_and_how_it_went(visit: Visit) -> None:
     dialog = page.get_by_role("dialog")
     picture = dialog.get_by_role("img", name="The table at the end")
     expect(picture).to_be_visible()
-    page.wait_for_function("document.querySelector('.picture img').naturalWidth > 0")
+    expect(picture).not_to_have_js_property("naturalWidth", 0)
     curves = dialog.get_by_role("region", name="How it went").get_by_role("img")
     expect(curves.first).to_be_visible()
     again = dialog.get_by_role("button", name="Play again")

@@ -27,6 +27,10 @@ new MutationObserver((_, observer) => {
     observer.disconnect();
 }).observe(document, { childList: true, subtree: true, attributes: true });
 """
+LOADED = """async () => {
+    while (!window.firstChoice) await new Promise(requestAnimationFrame);
+    return window.firstChoice;
+}"""
 
 # From a click to the picture of what it led to.
 CHOOSE = """async () => {
@@ -52,7 +56,7 @@ def test_first_choice_and_shown_result_take_so_long(
     options = (("setup", "preset"),) if game == "phobia" else ()
     record, number = played(game, seats, 2, after(3), options)
     start_from(page, record, number, *[ME] * seats)
-    loaded = page.wait_for_function("window.firstChoice").json_value()
+    loaded = page.evaluate(LOADED)
     shown = [page.evaluate(CHOOSE) for _ in range(CHOICES)]
     record_property(
         "speed",

@@ -20,6 +20,7 @@ from browser.tables import (
     join,
     lay_table,
     node,
+    point_at,
     position,
     press,
     wait_until_moved,
@@ -126,7 +127,7 @@ def test_an_enemy_in_sight_is_clicked_to_attack_and_the_unit_moves_on(visit: Vis
     start_from(page, record, number, ME, ME)
     expect(page.locator(".legend")).to_contain_text("reach")
     enemy = page.locator(".node.square > .node.piece.live:not(.active) > .hit").first
-    enemy.hover()
+    point_at(enemy)
     expect(page.locator(".value").first).to_contain_text("%")
     at = position(page)
     enemy.click()
@@ -217,7 +218,7 @@ def test_an_empty_square_out_of_reach_says_why(visit: Visit, by: str) -> None:
         page.touchscreen.tap(x, y)
         expect(page.get_by_role("dialog").locator(".not .rule").first).to_contain_text("PH-")
     else:
-        page.mouse.move(x - 1, y)
+        page.mouse.move(x - 30, y)
         page.mouse.move(x, y)
         expect(page.locator(f"[data-node='{square}'].missed")).to_be_visible()
         page.mouse.move(x + 1, y)

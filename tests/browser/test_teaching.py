@@ -19,6 +19,7 @@ from browser.tables import (
     position,
     press,
     wait_until_moved,
+    wait_until_still,
 )
 
 
@@ -144,6 +145,34 @@ def test_on_a_phone_the_guide_shows_what_it_speaks_of(visit: Visit) -> None:
     expect(guide(page)).to_be_in_viewport()
 
 
+def test_on_a_phone_the_guide_leaves_the_way_to_the_rest_in_sight(visit: Visit) -> None:
+    page = visit(**PHONE)
+    begin_guide(page, 3)
+    bar = page.get_by_role("button", name="All choices")
+    for place in (bar, guide(page).get_by_role("button").last):
+        expect(place).to_be_in_viewport(ratio=1)
+    words = page.locator(".said")
+    words.evaluate("(words) => words.scrollTo(0, 10000)")
+    expect(bar).to_be_in_viewport(ratio=1)
+
+
+def test_what_a_choice_is_good_for_covers_no_other_choice(visit: Visit) -> None:
+    page = visit()
+    lay_table(page, ME, BOT)
+    point_at(page, choices(page).filter(has_text="Scavenge"))
+    expect(hint(page)).to_be_visible()
+    shown, listed = hint(page).bounding_box(), choices(page).first.bounding_box()
+    assert shown is not None
+    assert listed is not None
+    assert shown["x"] + shown["width"] <= listed["x"]
+
+
+def test_a_bot_has_a_name_that_can_be_read_in_a_sentence(visit: Visit) -> None:
+    page = visit()
+    begin_guide(page)
+    expect(page.get_by_role("banner")).to_contain_text("Vega")
+
+
 def test_a_node_explains_itself_and_never_only_by_its_name(visit: Visit) -> None:
     page = visit()
     lay_table(page, ME, BOT)
@@ -171,6 +200,32 @@ def test_no_hint_opens_under_a_pointer_that_rests(visit: Visit) -> None:
     expect(hint(page)).to_be_hidden()
     page.mouse.move(5, 300)
     point_at(page, scavenge)
+    expect(hint(page)).to_be_visible()
+
+
+def test_no_hint_opens_where_a_table_comes_to_lie_under_the_pointer(visit: Visit) -> None:
+    page = visit()
+    match = lay_table(page, ME, BOT)
+    scavenge = page.get_by_label("Your decision").get_by_role("button", name="Scavenge")
+    box = scavenge.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.goto("/")
+    page.mouse.move(x - 30, y)
+    page.mouse.move(x, y)
+    page.locator(f"a.button[href='/match/{match['id']}']").press("Enter")
+    _expect_hint_only_when_moved(page, scavenge, x, y)
+    page.reload()  # a page that never saw the pointer come
+    _expect_hint_only_when_moved(page, scavenge, x, y)
+
+
+def _expect_hint_only_when_moved(page: Page, target: Locator, x: float, y: float) -> None:
+    expect(target).to_be_visible()
+    wait_until_still(page)
+    page.mouse.move(x + 1, y)  # a hand is never quite still
+    page.wait_for_timeout(500)
+    expect(hint(page)).to_be_hidden()
+    page.mouse.move(x + 10, y, steps=3)
     expect(hint(page)).to_be_visible()
 
 

@@ -13,6 +13,7 @@ from browser.tables import (
     lay_table,
     node,
     play_now,
+    point_at,
     position,
     wait_until_moved,
 )
@@ -41,7 +42,7 @@ def test_a_place_too_far_says_why(visit_caves: Visit) -> None:
     page = visit_caves("/")
     lay_table(page, ME, BOT, game=GAME)
     choices(page).first.wait_for()
-    node(page, "ledge").hover()
+    point_at(node(page, "ledge"))
     expect(page.get_by_role("tooltip")).to_contain_text("No way leads from Camp to Ledge.")
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import PHONE, Visit
 from browser.records import played, start_from
-from browser.tables import ME, choices, node, position, wait_until_moved
+from browser.tables import ME, choices, node, point_at, position, wait_until_moved
 from mayday.games import find
 from mayday.kernel import Match, Record, Way, plain, replay
 
@@ -59,7 +59,7 @@ def test_a_click_on_another_unit_ends_a_spent_activation_and_undo_takes_both_bac
     unit = way.ask.choices[0].target
     number, before = position(page), page.locator(".piece.active").get_attribute("data-node")
     name = find("phobia").text.name(before or "")
-    node(page, unit).hover()
+    point_at(node(page, unit))
     hint = page.get_by_role("tooltip")
     expect(hint).to_contain_text(f"Ends the activation of {name}, then: Activate ")
     node(page, unit).click()

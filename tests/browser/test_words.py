@@ -14,6 +14,7 @@ from browser.tables import (
     choices,
     hurry,
     lay_table,
+    point_at,
     position,
     wait_until_moved,
     wait_until_still,
@@ -54,14 +55,14 @@ def test_reasons_are_asked_for_only_where_somebody_looks(visit: Visit) -> None:
     assert asked == []
     wait_until_still(page)  # a card that is still on its way would leave the pointer
     slot = page.locator(".node.card .node.slot:not(.live)").first
-    slot.locator("> .hit").hover()
+    point_at(slot.locator("> .hit"))
     expect(page.get_by_role("tooltip").locator(".not").first).to_contain_text("SF-")
     assert asked == [slot.get_attribute("data-node")]
     page.get_by_text("Not possible now").click()
     expect(page.locator(".choices .not").first).to_be_visible()
     assert asked[-1] is None
     number = len(asked)
-    slot.locator("> .hit").hover()
+    point_at(slot.locator("> .hit"))
     expect(page.get_by_role("tooltip").locator(".not").first).to_be_visible()
     assert len(asked) == number  # all is known by now
 
@@ -144,7 +145,7 @@ def test_a_choice_on_an_old_position_is_refused_and_the_table_caught_up(visit: V
 def test_a_line_of_the_log_lights_up_its_pieces(visit: Visit) -> None:
     page = visit("/")
     lay_table(page, ME, ME)
-    page.get_by_role("tabpanel").get_by_role("button").filter(has_text="strikes").first.hover()
+    point_at(page.get_by_role("tabpanel").get_by_role("button").filter(has_text="strikes").first)
     expect(page.locator(".node.lit")).not_to_have_count(0)
 
 

@@ -13,7 +13,7 @@ import {
 import { chart } from '../src/lib/cover';
 import { amountOf, describe, find, humanise, quantityOf, spokenOf } from '../src/lib/describe';
 import { beside } from '../src/lib/float';
-import { quickSeats, range, standing } from '../src/lib/lobby';
+import { easiestFirst, quickSeats, range, standing } from '../src/lib/lobby';
 import type { Choice, GameInfo, MatchInfo, Rule, SceneNode, Sentence, StoryEvent } from '../src/lib/protocol';
 import { nearest } from '../src/lib/roam';
 import { chapters, search } from '../src/lib/rules';
@@ -203,6 +203,12 @@ group('floating panels', () => {
     expect(beside({ left: 100, top: 540, width: 40, height: 40 }, panel, room).top).toBe(452);
   });
 
+  test('stand beside a column, whose next line they would cover', () => {
+    const anchor = { left: 250, top: 100, width: 100, height: 40 };
+    expect(beside(anchor, { width: 100, height: 80 }, room, true)).toEqual({ left: 142, top: 80 });
+    expect(beside(anchor, { width: 300, height: 80 }, room, true).top).toBe(148);
+  });
+
   test('stay inside the window', () => {
     const spot = beside({ left: 340, top: 10, width: 20, height: 20 }, { width: 200, height: 50 }, room);
     expect(spot.left).toBe(152);
@@ -388,6 +394,11 @@ group('the lobby', () => {
     expect(quickSeats({ ...game, seats: [3, 5] }).map((seat) => seat.bot)).toEqual([null, 'greedy', 'greedy']);
   });
 
+  test('begins with what is learnt soonest, and of that with the shortest', () => {
+    const known = [[5, 15], [2, 30], [2, 20]].map(([weight, minutes]) => ({ ...game, weight, minutes: [minutes, minutes] }) as GameInfo);
+    expect(easiestFirst(known).map(({ weight, minutes }) => [weight, minutes?.[0]])).toEqual([[2, 20], [2, 30], [5, 15]]);
+  });
+
   test('says how a match stands', () => {
     const match = { result: null, status: 'running', your_turn: true } as unknown as MatchInfo;
     expect(standing(match)).toBe('Your turn');
@@ -410,12 +421,12 @@ test('a bot says how it plays and, where it was measured, how often it wins', ()
   const figure = { bot: 'officer', rate: 0.541, low: 0.472, high: 0.609, games: 200, seats: 2, options: ['Difficulty: hard'], against: '' };
   const game = { strengths: [figure, { ...figure, bot: 'cadet', seats: 1, options: [] }, { ...figure, bot: 'commander', against: 'greedy', options: [] }] };
   expect(aboutBot(game, 'officer')).toBe(
-    'plays by experience. Wins 54% of games with 1 partner of its kind (Difficulty: hard) (95 %: 47–61%).',
+    'plays by experience. Wins 54% of games with 1 partner of its kind (Difficulty: hard) (47–61% with 95% certainty).',
   );
   const crews = { strengths: [2, 4].map((seats) => ({ ...figure, seats })) };
   expect(aboutBot(crews, 'officer')).toMatch(/with 1 partner of its kind.* with 3 partners of its kind/);
-  expect(aboutBot(game, 'cadet')).toContain('Wins 54% of games (95 %: 47–61%).');
-  expect(aboutBot(game, 'commander')).toContain('Beats greedy in 54% of games (95 %: 47–61%).');
+  expect(aboutBot(game, 'cadet')).toContain('Wins 54% of games (47–61% with 95% certainty).');
+  expect(aboutBot(game, 'commander')).toContain('Beats greedy in 54% of games (47–61% with 95% certainty).');
   expect(aboutBot(game, 'greedy')).toBe('by rules of thumb.');
   expect(aboutBot(game, 'patient')).toBe('');
 });

@@ -9,8 +9,16 @@ export interface Box {
 
 const GAP = 8;
 
-/** Below if there is room, else above, else to the right or left; it covers its anchor at last. */
-export function beside(anchor: Box, panel: { width: number; height: number }, room: Box) {
+/**
+ * Below if there is room, else above, else to the right or left; it covers its anchor at last.
+ * In a column at the right edge its neighbours are above and below: there it stands at the left.
+ */
+export function beside(
+  anchor: Box,
+  panel: { width: number; height: number },
+  room: Box,
+  column = false,
+) {
   const below = anchor.top + anchor.height + GAP;
   const above = anchor.top - GAP - panel.height;
   const right = anchor.left + anchor.width + GAP;
@@ -19,6 +27,7 @@ export function beside(anchor: Box, panel: { width: number; height: number }, ro
   const furthest = room.left + room.width - panel.width - GAP;
   const across = Math.max(GAP, Math.min(anchor.left + (anchor.width - panel.width) / 2, furthest));
   const down = Math.max(GAP, Math.min(anchor.top + (anchor.height - panel.height) / 2, lowest));
+  if (column && left >= room.left + GAP) return { left, top: down };
   if (below <= lowest + GAP) return { left: across, top: below };
   if (above >= room.top) return { left: across, top: Math.max(GAP, above) };
   if (right <= furthest) return { left: right, top: down };
@@ -37,7 +46,8 @@ function freeRoom(): Box {
 export function floating(element: HTMLElement, anchor: HTMLElement) {
   let to = anchor;
   const place = () => {
-    const spot = beside(to.getBoundingClientRect(), element.getBoundingClientRect(), freeRoom());
+    const column = to.closest('aside') !== null;
+    const spot = beside(to.getBoundingClientRect(), element.getBoundingClientRect(), freeRoom(), column);
     element.style.left = `${spot.left}px`;
     element.style.top = `${spot.top}px`;
   };

@@ -7,6 +7,12 @@ export function range([least, most]: [number, number]): string {
   return least === most ? `${least}` : t('lobby.range', { least, most });
 }
 
+/** What is learnt soonest comes first, and of such games the shortest. */
+export function easiestFirst(games: GameInfo[]): GameInfo[] {
+  const length = ({ minutes }: GameInfo) => (minutes ? minutes[0] + minutes[1] : 0);
+  return [...games].sort((a, b) => a.weight - b.weight || length(a) - length(b));
+}
+
 /** With whom one plays. */
 export function company(game: GameInfo): string {
   if (game.seats[1] === 1) return t('lobby.alone');

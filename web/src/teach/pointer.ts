@@ -5,14 +5,17 @@
 
 const SLIP_PX = 3; // a hand is never quite still
 
-let last = { x: -1, y: -1 };
-let rest = { x: -1, y: -1 };
+interface Place {
+  x: number;
+  y: number;
+}
 
-const near = (x: number, y: number) => Math.hypot(x - rest.x, y - rest.y) <= SLIP_PX;
+let last: Place | null = null; // not seen yet on this page
+let rest: Place | null = null;
+let resting = true;
 
-/** Follow the pointer, wherever it is on the page. */
+/** Follow the pointer, wherever it is and whatever page is shown. */
 export function followPointer(): () => void {
-  const follow = (event: PointerEvent) => (last = { x: event.clientX, y: event.clientY });
   addEventListener('pointermove', follow, { capture: true, passive: true });
   addEventListener('pointerdown', follow, { capture: true, passive: true });
   return () => {
@@ -21,16 +24,18 @@ export function followPointer(): () => void {
   };
 }
 
-/** The page has changed: from now on the pointer rests until it is moved. */
+function follow({ clientX, clientY }: PointerEvent): void {
+  last = { x: clientX, y: clientY };
+  rest ??= last; // a page that has just come finds the pointer where it is
+  if (Math.hypot(last.x - rest.x, last.y - rest.y) > SLIP_PX) resting = false;
+}
+
+/** What is shown has changed: from now on the pointer rests until it is moved. */
 export function layToRest(): void {
   rest = last;
+  resting = true;
 }
 
 /** Whether somebody moves the pointer, so that what it meets is pointed at. */
-export function isMoving(event: PointerEvent): boolean {
-  if (event.pointerType !== 'mouse' || !near(event.clientX, event.clientY)) {
-    rest = { x: -1, y: -1 };
-    return true;
-  }
-  return false;
-}
+export const isMoving = ({ pointerType }: PointerEvent): boolean =>
+  pointerType !== 'mouse' || !resting;

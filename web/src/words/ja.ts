@@ -116,10 +116,12 @@ export default {
   'open.paste': '受け取ったリンクを貼り付けてください',
   'open.join': '参加する',
   'open.record': 'リプレイを開く',
+  'open.file': 'ファイルを選ぶ…',
   'open.noLink': 'テーブルへのリンクではありません。リンクには /join/ が含まれます。',
 
   // ゲームのページと着席
   'game.options': 'オプション',
+  'game.moreOptions': 'その他の設定（{n}）',
   'game.noOptions': 'このゲームにオプションはありません。',
   'game.start': 'ゲームを始める',
   'game.rules': 'ルールブック',
