@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser import layout
 from browser.conftest import PHONE, Visit
 from browser.records import finish, short_game
 from browser.tables import api, choices, node
@@ -250,8 +251,13 @@ def test_a_record_in_a_file_opens_and_a_new_game_starts_from_a_moment(
     page.get_by_role("button", name="Start a new game from this moment").click()
     page.wait_for_url("**/match/**")
     expect(choices(page).first).to_be_enabled()
-    expect(page.get_by_text("known luck")).to_be_visible()
-    page.get_by_role("button", name="Table", exact=True).click()
+    mark = page.get_by_role("button", name="known luck")
+    expect(mark.get_by_text("known luck")).to_be_visible()
+    for width, height in ((900, 700), (768, 1024), (390, 844), (320, 640)):
+        layout.resize(page, width, height)
+        expect(mark.locator("svg")).to_be_in_viewport(ratio=1)
+        assert layout.faults(page) == [], width
+    mark.click()
     expect(page.get_by_role("region", name="Known luck")).to_contain_text("every draw to come")
 
 
