@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from browser import layout
 from browser.conftest import PHONE, Visit
 from browser.tables import (
     BOT,
@@ -21,6 +23,8 @@ from browser.tables import (
     wait_until_moved,
     wait_until_still,
 )
+from mayday.games import all_games, find
+from mayday.kernel import Guide
 
 
 def guide(page: Page) -> Locator:
@@ -143,6 +147,31 @@ def test_on_a_phone_the_guide_shows_what_it_speaks_of(visit: Visit) -> None:
         guide(page).get_by_role("button", name="Next", exact=True).tap()
     expect(page.locator("[data-node='D06']")).to_be_in_viewport()
     expect(guide(page)).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("game", [game.id for game in all_games()])
+def test_what_the_guide_speaks_of_is_in_sight_in_small_windows(visit: Visit, game: str) -> None:
+    page = visit(**PHONE)
+    guided = find(game).guide
+    assert guided is not None
+    places = sorted({*guided.places})
+    for width, height in ((360, 780), (820, 1180)):
+        layout.resize(page, width, height)
+        for place in (places[0], places[len(places) // 2]):
+            match = api(page, "POST", "/matches", {"game": game, "guide": place})
+            go_to_table(page, match["id"])
+            expect_in_sight(page, guided, guided.places.index(place))
+
+
+def expect_in_sight(page: Page, guided: Guide, at: int) -> None:
+    """What a lesson speaks of, and those after it at the same place."""
+    expect(guide(page)).to_contain_text(f"{at + 1} of {len(guided.lessons)}")
+    wait_until_still(page)
+    spoken = page.locator(f"[data-node='{guided.lessons[at].light[0]}']")
+    expect(spoken).to_be_in_viewport(ratio=0.2)
+    if guided.places[at + 1 : at + 2] == guided.places[at : at + 1]:
+        guide(page).get_by_role("button", name="Next", exact=True).tap()
+        expect_in_sight(page, guided, at + 1)
 
 
 def test_on_a_phone_the_guide_leaves_the_way_to_the_rest_in_sight(visit: Visit) -> None:

@@ -17,6 +17,8 @@ export interface SceneContext {
   readonly acting: ReadonlySet<string>;
   /** The nodes of whoever acts in the decision at hand. */
   readonly own: ReadonlySet<string>;
+  /** The node that the guide speaks of. */
+  readonly spoken: string | null;
   /** Width and height of everything that has a place, in the unit of the whole table. */
   readonly extents: ReadonlyMap<string, [number, number]>;
   /** Whether the table is read from top to bottom, for want of room, and how wide it is then. */

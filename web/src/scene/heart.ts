@@ -8,10 +8,16 @@ export interface Spot {
 }
 
 /**
- * The middle of the piece that acts, in shares of the drawing's size; without one, of whoever of
- * one's `own` acts, or of the first thing that can be chosen, unless one is in view already.
+ * The middle of what is spoken of, in shares of the drawing's size; else of the piece that acts; without
+ * one, of whoever of one's `own` acts, or of the first thing that can be chosen, unless one is in view already.
  */
-export function heart(view: HTMLElement, own: ReadonlySet<string> = new Set()): Spot | null {
+export function heart(
+  view: HTMLElement,
+  own: ReadonlySet<string> = new Set(),
+  spoken: string | null = null,
+): Spot | null {
+  const [told] = spoken ? nodesOf(view, [spoken]) : [];
+  if (told) return spotOf(view, told);
   const acting = view.querySelectorAll('.node.piece.active');
   if (acting.length === 1) return spotOf(view, acting[0]!);
   const ours = nodesOf(view, [...own]);
@@ -22,15 +28,28 @@ export function heart(view: HTMLElement, own: ReadonlySet<string> = new Set()): 
 
 /** Scroll the first of these nodes into view unless one is there; false if there are none. */
 export function bring(frame: HTMLElement, ids: string[]): boolean {
-  const nodes = nodesOf(frame, ids).map((node) => node.closest('.map') ?? node);
-  const first = nodes[0];
-  if (!first) return false;
+  const nodes = scrolled(frame, ids);
+  if (!nodes[0]) return false;
   if (!nodes.some((node) => isWithin(node, frame))) {
-    const behavior = prefersCalm() ? 'instant' : 'smooth';
-    const fits = first.clientHeight < frame.clientHeight;
-    first.scrollIntoView({ behavior, block: fits ? 'center' : 'start', inline: 'nearest' });
+    scrollTo(frame, nodes[0], prefersCalm() ? 'instant' : 'smooth');
   }
   return true;
+}
+
+/** Scroll a node into the middle of the view at once, wherever it is rolling to just now. */
+export function centre(frame: HTMLElement, id: string): void {
+  const [node] = scrolled(frame, [id]);
+  if (node) scrollTo(frame, node, 'instant');
+}
+
+/** What is scrolled for the sake of nodes; a map shows by itself what lies on it. */
+function scrolled(frame: HTMLElement, ids: string[]): Element[] {
+  return nodesOf(frame, ids).map((node) => node.closest('.map') ?? node);
+}
+
+function scrollTo(frame: HTMLElement, element: Element, behavior: ScrollBehavior): void {
+  const fits = element.clientHeight < frame.clientHeight;
+  element.scrollIntoView({ behavior, block: fits ? 'center' : 'start', inline: 'nearest' });
 }
 
 function nodesOf(root: HTMLElement, ids: string[]): Element[] {
