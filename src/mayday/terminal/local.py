@@ -100,6 +100,10 @@ class LocalDesk:
                 except (BotError, Refused) as error:
                     self._news.put_nowait(Lost(capital(error)))
                     return
+                except Exception as error:  # nobody waits for what will never come
+                    who, what = self.match.seats[ask.seat], f"{type(error).__name__}: {error}"
+                    self._news.put_nowait(Lost(f'The bot "{who}" cannot go on: {what}'))
+                    return
             self._moved.clear()
 
     async def _let_bot_choose(self, ask: Ask) -> None:

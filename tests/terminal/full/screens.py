@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import wraps
 from typing import Any
 
 import pytest
@@ -18,6 +19,16 @@ from mayday.terminal.full.sitting import Sitting
 
 SMALL = (80, 24)
 _LONGEST = 120  # seconds, for a machine that is very busy: then something is wrong
+
+
+def at_once(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
+    """A test that waits for what happens on the screen."""
+
+    @wraps(test)
+    def run(*args: object, **named: object) -> None:
+        asyncio.run(test(*args, **named))  # type: ignore[arg-type]
+
+    return run
 
 
 class Screenful:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
-from collections.abc import Awaitable, Callable
-from functools import wraps
 from pathlib import Path
 
 from textual import events
@@ -16,20 +13,10 @@ from mayday.kernel import HUMAN, Match, Seeded, Undone, plain, read_record, resu
 from mayday.terminal.full.sitting import Sitting
 from mayday.terminal.reel import ReplayDesk
 from mayday.terminal.saves import Save
-from terminal.full.screens import Screenful, on_screen
+from terminal.full.screens import Screenful, at_once, on_screen
 from tiny import AIRLOCK, WRECK
 
 from .conftest import Sat
-
-
-def at_once(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
-    """A test that waits for what happens on the screen."""
-
-    @wraps(test)
-    def run(*args: object, **named: object) -> None:
-        asyncio.run(test(*args, **named))  # type: ignore[arg-type]
-
-    return run
 
 
 async def _choose(screen: Screenful, number: int) -> None:

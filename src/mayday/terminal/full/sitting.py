@@ -10,7 +10,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.screen import Screen
-from textual.timer import Timer
 
 from mayday.kernel import Ref, Seat, Sentence, seat_id
 from mayday.render.lines import Line, Span, flow
@@ -56,7 +55,7 @@ class Sitting(Screen[None]):
         self.is_large = False
         self.notices: list[tuple[str, str]] = []  # words and their colour
         self.words: list[Line] = []  # of the close-up
-        self._late: Timer | None = None  # draws what was not worth drawing yet
+        self._late: StateShown | None = None  # not worth drawing yet: more may come at once
         self._asked = 0  # questions to the desk about what is pointed at
         self._choice_rows: dict[int, int] = {}
 
@@ -148,15 +147,19 @@ class Sitting(Screen[None]):
         if self.past.is_shown:
             return
         shown = self.states[self.seat]
-        if self._late is not None:
-            self._late.stop()
         if shown.asks or shown.result is not None or not self.is_ready:
             self.show(shown)
-        elif self.pace.is_at_once:  # more may come at once: then only the last is drawn
-            self._late = self.set_timer(SOON, partial(self.show, shown))
+        elif self.pace.is_at_once:
+            self._late = shown
+            self.set_timer(SOON, partial(self._show_late, shown))
         else:
             self.show(shown)
             await self.pace.rest()
+
+    def _show_late(self, state: StateShown) -> None:
+        """Show what was not worth showing at once, unless something else came in between."""
+        if self._late is state:
+            self.show(state)
 
     def _whose_turn(self, number: int) -> int | None:
         """Whose state to show: the one that was shown, unless only another seat is asked."""
@@ -217,7 +220,7 @@ class Sitting(Screen[None]):
     def show(self, state: StateShown) -> None:
         """Show a state from its beginning."""
         is_new = not self.is_ready or self.state.number != state.number
-        self._shown = state, Menu(state, self.desk.game.kinds)
+        self._shown, self._late = (state, Menu(state, self.desk.game.kinds)), None
         if is_new:
             self.notices = []
         guided = [lesson.choice for lesson in state.guide.lessons] if state.guide else []
