@@ -120,10 +120,12 @@ def test_seeds_must_be_as_many_as_games():
         TableVectorEnv("systems-failing", 2).reset(seed=[1, 2, 3])
 
 
-def test_what_breaks_in_a_process_is_told_and_its_games_cannot_be_kept():
-    vector = TableVectorEnv("systems-failing", 1, processes=1)
+@pytest.mark.parametrize("begun", [[False, False], [True, False], [False, True]])
+def test_what_breaks_in_a_process_is_told_and_its_games_cannot_be_kept(begun):
+    vector = TableVectorEnv("systems-failing", 2, processes=2)
+    vector.reset(seed=1, options={"reset_mask": begun})
     with pytest.raises(RuntimeError, match="a game broke"):
-        vector.step(np.array([0]))
+        vector.step(np.array([0, 0]))
     with pytest.raises(ValueError, match="spread over processes cannot be kept"):
         vector.keep()
     vector.close()

@@ -1,7 +1,8 @@
 """Processes: a batch of games here, or spread over processes that write into shared memory.
 
 Only short words go through pipes; observations, masks, rewards and actions lie in memory that all
-processes see, each writing the rows of its own games.
+processes see, each writing the rows of its own games. This process plays its share, too, instead of
+waiting for the others.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import multiprocessing
 import signal
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import pairwise
 from multiprocessing.connection import Connection
 from multiprocessing.sharedctypes import RawArray
@@ -22,7 +24,9 @@ from mayday.rl.batch import Arrays, Batch, Setting
 
 Seeds = Sequence[int | None]
 Rows = Sequence[bool] | None
+Wanted = tuple[Seeds, Rows] | None  # new games; None: a step
 Memories = tuple[Any, ...]
+Sizes = tuple[int, int, int]  # games, cells of an observation, choices
 Actions = npt.NDArray[np.int64]
 
 
@@ -62,7 +66,7 @@ class Here:
 
 
 class Spread:
-    """A batch spread over processes."""
+    """A batch spread over processes, of which this is the first."""
 
     def __init__(
         self, setting: Setting, games: int, cells: int, choices: int, processes: int
@@ -76,7 +80,7 @@ class Spread:
         self._shared = Arrays(*told)
         count = max(1, min(processes, games))
         bounds = [games * n // count for n in range(count + 1)]
-        self._parts = [slice(low, high) for low, high in pairwise(bounds)]
+        self._mine, *self._parts = [slice(low, high) for low, high in pairwise(bounds)]
         context = multiprocessing.get_context("spawn")
         self._pipes: list[Connection] = []
         self._workers = []
@@ -89,25 +93,28 @@ class Spread:
             there.close()
             self._pipes.append(here)
             self._workers.append(worker)
+        self._share = _Share(setting, memories, sizes, self._mine)
 
     def reset(self, seeds: Seeds, rows: Rows) -> Arrays:
         """Begin new games."""
-        for pipe, part in zip(self._pipes, self._parts, strict=True):
-            pipe.send((seeds[part], None if rows is None else rows[part]))
-        return self._told()
+        mine, *others = [
+            (seeds[part], None if rows is None else rows[part])
+            for part in (self._mine, *self._parts)
+        ]
+        return self._done(mine, others)
 
     def step(self, actions: Actions) -> Arrays:
         """Make a choice in every game."""
         self._actions[:] = actions
-        for pipe in self._pipes:
-            pipe.send(None)
-        return self._told()
+        return self._done(None, [None] * len(self._pipes))
 
-    def _told(self) -> Arrays:
+    def _done(self, mine: Wanted, others: Sequence[Wanted]) -> Arrays:
         """What all told once they are done; what went wrong in one of them goes wrong here."""
-        for pipe in self._pipes:
-            if (problem := pipe.recv()) is not None:
-                raise problem
+        for pipe, wanted in zip(self._pipes, others, strict=True):
+            pipe.send(wanted)
+        problems = [self._share.do(mine), *(pipe.recv() for pipe in self._pipes)]
+        for problem in filter(None, problems):
+            raise problem
         copies: list[npt.NDArray[Any]] = [array.copy() for array in self._shared]
         return Arrays(*copies)
 
@@ -123,35 +130,39 @@ class Spread:
             worker.join()
 
 
-def _seen_through(memories: Memories, sizes: tuple[int, int, int]) -> list[npt.NDArray[Any]]:
+def _seen_through(memories: Memories, sizes: Sizes) -> list[npt.NDArray[Any]]:
     return [
         np.frombuffer(memory, kind).reshape(shape)
         for memory, (shape, kind) in zip(memories, _shapes(*sizes), strict=True)
     ]
 
 
+class _Share:
+    """The games that one process plays."""
+
+    def __init__(self, setting: Setting, memories: Memories, sizes: Sizes, part: slice) -> None:
+        *shared, self._actions = (array[part] for array in _seen_through(memories, sizes))
+        self._batch = Batch(setting, len(self._actions), Arrays(*shared))
+
+    def do(self, wanted: Wanted) -> RuntimeError | None:
+        """Make the choices that lie in memory, or begin new games; what went wrong, if anything."""
+        try:
+            if wanted is None:
+                self._batch.step(self._actions.tolist())
+            else:
+                self._batch.reset(*wanted)
+        except Exception as error:
+            return RuntimeError(f"a game broke: {error!r}")
+        return None
+
+
 def _work(
-    pipe: Connection,
-    setting: Setting,
-    memories: Memories,
-    sizes: tuple[int, int, int],
-    part: slice,
+    pipe: Connection, setting: Setting, memories: Memories, sizes: Sizes, part: slice
 ) -> None:
     """Play some of the games until nobody asks for more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the main process
-    *shared, actions = (array[part] for array in _seen_through(memories, sizes))
-    batch = Batch(setting, len(actions), Arrays(*shared))
+    share = _Share(setting, memories, sizes, part)
     keep_loaded()
-    while True:
-        try:
-            wanted = pipe.recv()
-        except EOFError:
-            return
-        try:
-            if wanted is None:
-                batch.step(actions.tolist())
-            else:
-                batch.reset(*wanted)
-            pipe.send(None)
-        except Exception as error:
-            pipe.send(RuntimeError(f"a game broke: {error!r}"))
+    with suppress(EOFError, BrokenPipeError):
+        while True:
+            pipe.send(share.do(pipe.recv()))
