@@ -258,6 +258,28 @@ def _expect_hint_only_when_moved(page: Page, target: Locator, x: float, y: float
     expect(hint(page)).to_be_visible()
 
 
+def test_what_comes_to_lie_under_a_pointer_that_rests_lights_up_nothing(visit: Visit) -> None:
+    """The list of what happened comes where nothing was; the guide goes on to speak of pirates."""
+    page = visit(viewport={"width": 820, "height": 1180}, reduced_motion="reduce")
+    guided = find("phobos-falling").guide
+    assert guided is not None
+    place = guided.places[[lesson.id for lesson in guided.lessons].index("done")]
+    match = api(page, "POST", "/matches", {"game": "phobos-falling", "guide": place})
+    go_to_table(page, match["id"])
+    number = position(page)
+    page.mouse.move(380, 900)
+    page.mouse.move(400, 900, steps=4)
+    guide(page).locator(".do").press("Enter")
+    wait_until_moved(page, number)
+    expect(page.locator(".recap li button:hover")).to_have_count(1)
+    spoken = page.locator("[data-node='auxiliary_power'].lit")
+    expect(spoken).to_have_count(1)
+    page.wait_for_timeout(300)
+    expect(spoken).to_have_count(1)
+    page.mouse.move(410, 900, steps=3)
+    expect(spoken).to_have_count(0)
+
+
 def test_a_choice_says_what_it_is_good_for_and_covers_no_prompt(visit: Visit) -> None:
     page = visit()
     lay_table(page, ME, BOT)
