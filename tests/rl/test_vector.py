@@ -106,6 +106,22 @@ def test_the_games_are_the_same_on_any_number_of_processes():
         assert flat(run(vector, 9, 120)) == wanted
 
 
+@pytest.mark.parametrize("processes", [0, 2])
+def test_without_copies_each_step_is_told_in_place_of_the_last_one(processes):
+    how = {"partner": "self", "processes": processes}
+    wanted = run(TableVectorEnv("systems-failing", 3, **how), 9, 60)
+    vector = TableVectorEnv("systems-failing", 3, copy=False, **how)
+    seen, told = vector.reset(seed=9)
+    assert flat([(seen, told["action_mask"])]) == flat(wanted[:1])
+    for row in wanted[1:]:
+        after, *more, told = vector.step(lowest(told["action_mask"]))
+        assert after is seen
+        assert flat([(after, told["action_mask"], *more)]) == flat([row])
+    with pytest.raises(ValueError, match="read-only"):
+        seen[:] = 7
+    vector.close()
+
+
 def test_gymnasium_makes_vectors_too():
     vector = gymnasium.make_vec(
         env_id(find("systems-failing")), 2, partner="random", difficulty="easy"

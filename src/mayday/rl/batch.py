@@ -68,6 +68,7 @@ class Batch:
         stay as they are from step to step, and only those that change are written."""
         self.setting, self.shared = setting, shared
         rows = _views(shared.observations) if shared is not None else ()
+        self.shared_masks = _views(shared.masks) if shared is not None else ()
         self.tables = setting.tables(games, rows)
         self.random: list[np.random.Generator | None] = [None] * games
         self.plays_all = setting.partner == SELF
@@ -175,16 +176,16 @@ class Batch:
         )
 
     def _share(self, shared: Arrays) -> Arrays:
-        for row, offered in zip(_views(shared.masks), self.offered, strict=True):
+        for row, offered in zip(self.shared_masks, self.offered, strict=True):
             row[:] = offered
         shared.rewards[:], shared.over[:], shared.cut[:] = self.rewards, self.over, self.cut
         shared.seats[:] = self.who
         return shared
 
 
-def _views(numbers: npt.NDArray[np.int8]) -> list[memoryview]:
+def _views(numbers: npt.NDArray[np.int8]) -> tuple[memoryview, ...]:
     """The rows of an array, to be written as bytes."""
-    return [memoryview(row) for row in numbers.view(np.uint8)]
+    return tuple(memoryview(row) for row in numbers.view(np.uint8))
 
 
 def _rows(rows: Sequence[bytearray | memoryview]) -> npt.NDArray[np.int8]:

@@ -45,6 +45,7 @@ def _side_by_side(game: GameDef[Any], seats: int, processes: int = 0) -> Work:
         game.id if processes else game,
         tables,
         processes=processes,
+        copy=False,
         seats=seats,
         partner="self",
         options={option.name: option.default for option in game.options},

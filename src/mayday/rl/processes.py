@@ -46,16 +46,20 @@ def _shapes(games: int, cells: int, choices: int) -> tuple[tuple[tuple[int, ...]
 class Here:
     """A batch in this process."""
 
-    def __init__(self, setting: Setting, games: int) -> None:
-        self.batch = Batch(setting, games)
+    def __init__(self, setting: Setting, sizes: Sizes, *, copy: bool) -> None:
+        own = None if copy else Arrays(*_laid_out(sizes)[:-1])
+        self.batch = Batch(setting, sizes[0], own)
+        self._own = None if own is None else _read_only(own)
 
     def reset(self, seeds: Seeds, rows: Rows) -> Arrays:
         """Begin new games."""
-        return self.batch.reset(seeds, rows)
+        told = self.batch.reset(seeds, rows)
+        return self._own or told
 
     def step(self, actions: Actions) -> Arrays:
         """Make a choice in every game."""
-        return self.batch.step(actions.tolist())
+        told = self.batch.step(actions.tolist())
+        return self._own or told
 
     def masks(self) -> npt.NDArray[np.int8]:
         """What is offered in each game."""
@@ -68,16 +72,15 @@ class Here:
 class Spread:
     """A batch spread over processes, of which this is the first."""
 
-    def __init__(
-        self, setting: Setting, games: int, cells: int, choices: int, processes: int
-    ) -> None:
-        sizes = (games, cells, choices)
+    def __init__(self, setting: Setting, sizes: Sizes, processes: int, *, copy: bool) -> None:
+        games = sizes[0]
         memories = tuple(
             RawArray("b", int(np.prod(shape)) * np.dtype(kind).itemsize)
             for shape, kind in _shapes(*sizes)
         )
         *told, self._actions = _seen_through(memories, sizes)
         self._shared = Arrays(*told)
+        self._own = None if copy else _read_only(self._shared)
         count = max(1, min(processes, games))
         bounds = [games * n // count for n in range(count + 1)]
         self._mine, *self._parts = [slice(low, high) for low, high in pairwise(bounds)]
@@ -115,6 +118,8 @@ class Spread:
         problems = [self._share.do(mine), *(pipe.recv() for pipe in self._pipes)]
         for problem in filter(None, problems):
             raise problem
+        if self._own is not None:
+            return self._own
         copies: list[npt.NDArray[Any]] = [array.copy() for array in self._shared]
         return Arrays(*copies)
 
@@ -128,6 +133,18 @@ class Spread:
             pipe.close()
         for worker in self._workers:
             worker.join()
+
+
+def _laid_out(sizes: Sizes) -> list[npt.NDArray[Any]]:
+    return [np.zeros(shape, kind) for shape, kind in _shapes(*sizes)]
+
+
+def _read_only(arrays: Arrays) -> Arrays:
+    """The same arrays for whoever may not write in them."""
+    views: list[npt.NDArray[Any]] = [array.view() for array in arrays]
+    for view in views:
+        view.setflags(write=False)
+    return Arrays(*views)
 
 
 def _seen_through(memories: Memories, sizes: Sizes) -> list[npt.NDArray[Any]]:

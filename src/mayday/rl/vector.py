@@ -6,6 +6,9 @@
 A game that ends is begun anew at the next step, whose action for it is not used: autoreset as
 Gymnasium 1.x defines `AutoresetMode.NEXT_STEP`. Game number n is seeded with seed + n, so that the
 games are the same, byte for byte, on any number of processes.
+
+With `copy=False` the arrays are the vector's own: they cannot be written to, and each step is told
+in place of the last one. That is cheaper for whoever hands them on at once.
 """
 
 from __future__ import annotations
@@ -43,6 +46,7 @@ class TableVectorEnv(VectorEnv[Numbers, npt.NDArray[np.int64], npt.NDArray[Any]]
         num_envs: int = 1,
         *,
         processes: int = 0,
+        copy: bool = True,
         seats: int | None = None,
         seat: int = 0,
         partner: str | Sequence[str] = "greedy",
@@ -59,12 +63,12 @@ class TableVectorEnv(VectorEnv[Numbers, npt.NDArray[np.int64], npt.NDArray[Any]]
         self.single_action_space = action_space(observer.game)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
+        sizes = (num_envs, len(observer.layout), len(observer.game.space))
         self._games: Here | Spread
         if processes:
-            sizes = (num_envs, len(observer.layout), len(observer.game.space))
-            self._games = Spread(setting, *sizes, processes)
+            self._games = Spread(setting, sizes, processes, copy=copy)
         else:
-            self._games = Here(setting, num_envs)
+            self._games = Here(setting, sizes, copy=copy)
 
     def reset(
         self,
