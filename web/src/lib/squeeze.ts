@@ -1,4 +1,8 @@
-/** Squeeze: words that are too long for their place are set narrower, as on a map, before they are cut. */
+/**
+ * Squeeze: words that are too long for their place are set narrower, as on a map, before they are cut.
+ * All words that came at once are fitted together, so that they are measured a few times and not each
+ * by itself.
+ */
 
 /** How wide the letters are, of what they were drawn for. */
 const WIDTHS = [0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.54];
@@ -15,6 +19,45 @@ const observer =
           for (const { target } of entries) fits.get(target)?.forEach((refit) => refit());
         });
       });
+
+/** Words in their place: what is done to them by turns with others. */
+interface Fitting {
+  /** As wide as they come. */
+  reset: () => void;
+  /** Whether they are too long for that. */
+  exceeds: () => boolean;
+  /** Letters as wide as a share of what they were drawn for. */
+  narrow: (share: number) => void;
+  /** Whether they are too long all the same. */
+  exceedsStill: () => boolean;
+  /** Stay with a share; null: no share is enough. */
+  settle: (share: number | null) => void;
+  /** Note how large everything is now. */
+  note: () => void;
+}
+
+const waiting = new Set<Fitting>();
+
+function fitSoon(words: Fitting): void {
+  if (!waiting.size) queueMicrotask(fitAll);
+  waiting.add(words);
+}
+
+/** Write to all, then measure all: in between nothing is laid out. */
+function fitAll(): void {
+  const all = [...waiting];
+  waiting.clear();
+  for (const words of all) words.reset();
+  let long = all.filter((words) => words.exceeds());
+  for (const share of WIDTHS) {
+    for (const words of long) words.narrow(share);
+    const fitting = new Set(long.filter((words) => !words.exceedsStill()));
+    for (const words of fitting) words.settle(share);
+    long = long.filter((words) => !fitting.has(words));
+  }
+  for (const words of long) words.settle(null);
+  for (const words of all) words.note();
+}
 
 /** How high words may be on their node: what stands below them on a card keeps its room. */
 function heightAbove(node: HTMLElement, element: HTMLElement): number {
@@ -39,6 +82,8 @@ export function squeeze(element: HTMLElement, [lines]: [lines: number, words: st
   const node = element.closest<HTMLElement>('[data-node]') ?? element;
   const { style } = element;
   let seen = '';
+  let room = 0;
+  let width = 0;
   style.setProperty('transition', 'none', 'important'); // each width must hold when it is measured
 
   function isTooLong(room: number): boolean {
@@ -59,31 +104,38 @@ export function squeeze(element: HTMLElement, [lines]: [lines: number, words: st
   const size = () =>
     [node.clientWidth, node.clientHeight, element.offsetWidth, element.offsetHeight, getComputedStyle(around).padding].join();
 
-  function fit(): void {
-    widen('');
-    style.transform = style.marginInline = '';
-    style.overflowWrap = 'normal'; // a word is set narrower before it is broken
-    squeezeInto();
-    seen = size();
-  }
-
-  function squeezeInto(): void {
-    const { whiteSpace, overflowX } = getComputedStyle(element);
-    const isFree = overflowX === 'visible' && whiteSpace === 'nowrap';
-    const room = isFree ? node.clientWidth - EDGE : Math.min(element.clientWidth, node.clientWidth);
-    if (room <= 0 || !isTooLong(room)) return;
-    for (const k of WIDTHS) {
-      widen(`${room / k}px`, 'none');
-      if (isTooLong(room / k)) continue;
-      const wide = room / k + HAIR;
-      widen(`${wide}px`, 'none');
-      style.transform = `scaleX(${k})`;
-      style.marginInline = `${(room - wide) / 2}px`;
-      return;
-    }
-    widen('');
-    style.overflowWrap = '';
-  }
+  const words: Fitting = {
+    reset() {
+      widen('');
+      style.transform = style.marginInline = '';
+      style.overflowWrap = 'normal'; // a word is set narrower before it is broken
+    },
+    exceeds() {
+      const { whiteSpace, overflowX } = getComputedStyle(element);
+      const isFree = overflowX === 'visible' && whiteSpace === 'nowrap';
+      room = isFree ? node.clientWidth - EDGE : Math.min(element.clientWidth, node.clientWidth);
+      return room > 0 && isTooLong(room);
+    },
+    narrow(share) {
+      width = room / share;
+      widen(`${width}px`, 'none');
+    },
+    exceedsStill: () => isTooLong(width),
+    settle(share) {
+      if (share === null) {
+        widen('');
+        style.overflowWrap = '';
+        return;
+      }
+      widen(`${width + HAIR}px`, 'none');
+      style.transform = `scaleX(${share})`;
+      style.marginInline = `${(room - width - HAIR) / 2}px`;
+    },
+    note() {
+      seen = size();
+    },
+  };
+  const fit = () => fitSoon(words);
 
   /** Anew, unless only its own doing has changed. */
   function refit(): void {
@@ -103,6 +155,7 @@ export function squeeze(element: HTMLElement, [lines]: [lines: number, words: st
       fit();
     },
     destroy() {
+      waiting.delete(words);
       document.fonts?.removeEventListener('loadingdone', fit);
       for (const one of watched) {
         fits.get(one)?.delete(refit);
