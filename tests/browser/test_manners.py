@@ -68,6 +68,25 @@ def test_on_a_phone_the_log_opens_at_its_newest_entry(visit: Visit) -> None:
     expect(page.locator(".log li").last).to_be_in_viewport()
 
 
+def test_the_newest_entry_stays_in_sight_when_lines_grow_unless_somebody_reads_on(
+    visit: Visit,
+) -> None:
+    page = visit("/")
+    record, number = played("systems-failing", 2, 4, after(24))
+    start_from(page, record, number, ME, ME)
+    newest = page.locator(".log li").last
+    expect(newest).to_be_in_viewport(ratio=1)
+    grow = page.locator(".log ol").evaluate
+    grow("(lines) => (lines.style.wordSpacing = '40px')")
+    expect(newest).to_be_in_viewport(ratio=1)
+    page.locator(".log").evaluate("(log) => log.scrollTo(0, 0)")
+    expect(newest).not_to_be_in_viewport()
+    page.evaluate("new Promise(requestAnimationFrame)")
+    grow("(lines) => (lines.style.wordSpacing = '80px')")
+    page.wait_for_timeout(200)
+    expect(newest).not_to_be_in_viewport()
+
+
 def test_a_dialog_bears_the_colour_of_its_game(visit: Visit) -> None:
     page = visit("/")
     record = played_out("phobia", 2, 1, (("scenario", "quick"), ("setup", "preset")))
