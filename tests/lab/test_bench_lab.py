@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from itertools import count
 from types import SimpleNamespace
 
@@ -15,12 +16,13 @@ SF = find("systems-failing")
 
 
 class Idle:
-    """An engine that plays nothing."""
+    """An engine that plays nothing itself."""
 
     def __init__(self, workers=0):
         self.workers = workers
 
     def __enter__(self):
+        begun.append(self.workers)
         return self
 
     def __exit__(self, *problem):
@@ -29,12 +31,19 @@ class Idle:
     def play(self, job, tasks):
         for task in tasks:
             for number in task.numbers:
-                if number < 40:
-                    played.append((self.workers, number))
-                yield Done(task, number, (b"", 17, number / 2))
+                if job is lab.watch_clocked:
+                    note(self.workers, number)
+                    yield Done(task, number, (b"", 17, number / 2))
+                else:
+                    yield Done(task, number, job(SF, task, number))
 
 
-played = []
+played, begun = [], []
+
+
+def note(who, number):
+    if number < 40:  # of those that are measured
+        played.append((who, number))
 
 
 def test_the_same_games_are_played_in_turn_by_loops_processes_and_other_engines(monkeypatch):
@@ -44,8 +53,8 @@ def test_the_same_games_are_played_in_turn_by_loops_processes_and_other_engines(
     )
     monkeypatch.setattr(lab, "time", clock)
     monkeypatch.setattr(lab, "Processes", Idle)
-    monkeypatch.setattr(lab, "play_game", lambda *game: played.append(("bare", game[2])))
-    monkeypatch.setattr(lab, "watch_packed", lambda *game: played.append(("watched", game[2])))
+    monkeypatch.setattr(lab, "play_game", lambda *game: note("bare", game[2]))
+    monkeypatch.setattr(lab, "watch_packed", lambda *game: note("watched", game[2]))
     told = []
     figures = lab.bench_lab(SF, 40, 3, told.append, {"elsewhere": lambda: Idle("elsewhere")})
     names = ["bare loop", "watched loop", "1 process", "3 processes", "elsewhere"]
@@ -53,18 +62,27 @@ def test_the_same_games_are_played_in_turn_by_loops_processes_and_other_engines(
     for who in ("bare", "watched", 1, 3, "elsewhere"):
         assert [number for player, number in played if player == who] == [*range(40)]
     assert played[:4] == [("bare", 0), ("bare", 1), ("watched", 0), ("watched", 1)]
-    assert len(told) == 3 + 5 * 20
+    assert begun == [1, 1, 1, 3, "elsewhere"] * 5
+    assert len(told) == 5 * (3 + 5 * 4)
+    assert told[:4:3] == ["round 1 of 5: 1 process starts", "round 1 of 5: bare loop, turn 1 of 4"]
     assert [figure.start_s for figure in figures] == [None, None, 1.0, 1.0, 1.0]
     assert [figure.listen_ms is None for figure in figures] == [True, True, False, False, False]
 
 
+def spent(seconds, busy, own, starts=()):
+    took = lab._Spent()
+    took.seconds, took.busy, took.own, took.starts = seconds, busy, own, [*starts]
+    return took
+
+
 def test_a_figure_is_how_many_times_as_fast_it_was():
-    seconds = {"bare loop": 9.0, "watched loop": 10.0, "1 process": 12.0, "2 processes": 6.0}
-    nothing = {name: [] for name in seconds}
-    busy = {"bare loop": 6.0, "watched loop": 7.5, "1 process": 8.0, "2 processes": 8.0}
-    own = {**busy, "1 process": 0.6, "2 processes": 1.2}
-    starts = {"1 process": 1.23, "2 processes": 2.0}
-    figures = [*lab._figures(120, starts, seconds, busy, own, nothing)]
+    ways = {
+        "bare loop": spent(9.0, 6.0, 6.0),
+        "watched loop": spent(10.0, 7.5, 7.5),
+        "1 process": spent(12.0, 8.0, 0.6, [3.0, 1.23, 1.1]),
+        "2 processes": spent(6.0, 8.0, 1.2, [2.0]),
+    }
+    figures = [*lab._figures(120, ways)]
     assert [figure.to_bare for figure in figures] == [1.0, 0.9, 0.75, 1.5]
     assert [figure.to_one for figure in figures] == pytest.approx([1.333, 1.2, 1.0, 2.0])
     assert [figure.per_second for figure in figures] == pytest.approx([13.3, 12.0, 10.0, 20.0])
@@ -79,12 +97,24 @@ def test_players_are_measured_by_their_own_clocks():
     """What a process took before the games that are measured does not count."""
 
     class Two:
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *problem):
+            pass
+
         def play(self, job, tasks):
             for task in tasks:
-                yield Done(task, 0, (b"", 1, 5.0))
-                yield Done(task, 1, (b"", 2, 9.0))
-                yield Done(task, 2, (b"", 1, 5.5))
+                if task.numbers[0] == 3:  # games that are not measured
+                    yield Done(task, 3, (b"", 1, 3.0))
+                    yield Done(task, 4, (b"", 2, 8.0))
+                else:
+                    yield Done(task, 0, (b"", 1, 5.0))
+                    yield Done(task, 1, (b"", 2, 9.0))
+                    yield Done(task, 2, (b"", 1, 5.5))
 
     kept = SimpleNamespace(add=lambda packed: None)
     task = Task("systems-failing", {}, (), 0, range(3))
-    assert lab._watching(Two(), kept, {1: 3.0, 2: 8.0})(task) == 3.5
+    with ExitStack() as stack:
+        play = lab._watching(stack, Two, kept, task, lab._Spent())
+        assert play(task).busy == 3.5
