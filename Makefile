@@ -23,8 +23,8 @@ play: .venv/play.stamp  ## open the lobby in the browser
 	@$(BIN)/mayday
 
 test: .venv/dev.stamp  ## run every test, of the browser client too
+	@sh tests/system.sh '$(BIN)/python'
 	@$(BIN)/python hatch_build.py
-	@sh tests/system.sh
 	cd web && $(NODE) npm run --silent check && $(NODE) npm run --silent test
 	$(BIN)/python -m pytest --numprocesses=auto --dist=worksteal
 

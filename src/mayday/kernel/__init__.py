@@ -35,6 +35,7 @@ die and one question:
 """
 
 from mayday.kernel import content
+from mayday.kernel.blocks import Blocks, BlocksOfIds, Counts
 from mayday.kernel.cells import (
     MOST,
     Cell,
@@ -175,7 +176,6 @@ from mayday.kernel.scene import (
 )
 from mayday.kernel.shapes import (
     Bits,
-    Counts,
     Each,
     EachSeat,
     Flag,
@@ -251,6 +251,8 @@ __all__ = [
     "Ask",
     "Asks",
     "Bits",
+    "Blocks",
+    "BlocksOfIds",
     "Cell",
     "Choice",
     "ChoiceSpace",

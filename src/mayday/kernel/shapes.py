@@ -14,9 +14,7 @@ from mayday.kernel.cells import (
     MOST,
     Cell,
     Faces,
-    Limits,
     Onlooker,
-    changed,
     seats_from_own,
     within,
 )
@@ -402,71 +400,6 @@ class Letters(Shape[str]):
 
     def numbers(self, value: str, by: Onlooker) -> Sequence[int]:
         return self.faces.pile(value)
-
-
-class Counts(Shape[dict[Any, int]]):
-    """A number for some ids: wor1:2 wor3:1.
-
-    What the number means to a learner, a shape can say: a square of a board, a handful of cubes.
-    """
-
-    renews = True
-
-    def __init__(
-        self, ids: Iterable[str], what: str = "id", *, of: Shape[int] | None = None
-    ) -> None:
-        self.ids, self.what, self.of = tuple(ids), what, of or Number()
-        self.turns = self.of.turns
-        self._place = {id: n for n, id in enumerate(self.ids)}
-        self._limits = Limits(each := self.of.cells(1))  # means the same for any number of seats
-        self._width = 1 + len(each)
-
-    def empty(self, seats: int) -> dict[Any, int]:
-        return {}
-
-    def copy(self, value: str) -> str:
-        return f"{value}.copy()"
-
-    def write(self, value: dict[Any, int], seats: SeatNames) -> str:
-        return " ".join(f"{id}:{count}" for id, count in value.items())
-
-    def read(self, text: str, seats: SeatNames) -> dict[Any, int]:
-        pairs = [word.partition(":") for word in text.split()]
-        return {known(id, self.ids, self.what): int(count) for id, _, count in pairs}
-
-    def cells(self, seats: int) -> tuple[Cell, ...]:
-        each = self.of.cells(seats)
-        return tuple(
-            cell._replace(low=min(0, cell.low))
-            for id in self.ids
-            for cell in (Cell("", id), *(within(id, part) for part in each))
-        )
-
-    def numbers(self, value: dict[Any, int], by: Onlooker) -> Sequence[int]:
-        numbers, place = self.of.numbers, self._place
-        width = self._width
-        told = [0] * (width * len(self.ids))
-        for id, number in value.items():
-            start = width * place[id]
-            told[start : start + width] = (1, *numbers(number, by))
-        return told
-
-    def renew(
-        self,
-        row: memoryview,
-        start: int,
-        value: dict[Any, int],
-        last: dict[Any, int],
-        by: Onlooker,
-    ) -> None:
-        width = self._width
-        for id in changed(value, last):
-            first = start + width * self._place[id]
-            if id in value:
-                told = b"\1" + self._limits.told(self.of.numbers(value[id], by))
-            else:
-                told = bytes(width)
-            row[first : first + width] = told
 
 
 class Each(Shape[list[Any]]):

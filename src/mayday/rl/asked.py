@@ -13,9 +13,17 @@ import msgspec
 
 from mayday.kernel import MOST, Ask, Seat, Step, seat_id
 from mayday.rl.layout import LEAST, Layout
+from mayday.rl.memory import Memory
 
 _KEPT = 20_000  # steps that are known, before all are dropped
-Word = tuple[list[int], int]  # where an id is spoken of, and the number in it
+
+
+class Word(NamedTuple):
+    """Where an id or a part of it is spoken of, the seats that it names, and the number in it."""
+
+    places: tuple[int, ...]
+    seats: tuple[int, ...]
+    number: int
 
 
 class Kind(NamedTuple):
@@ -60,6 +68,39 @@ class Steps(dict[Step[Any], int]):
         return number
 
 
+class Words(dict[str, Word]):
+    """For each id, or several joined by dots, where it is told that a question speaks of it."""
+
+    def __init__(self, places: Mapping[str, int], own: Mapping[str, int]) -> None:
+        super().__init__()
+        self._places, self._own = places, own
+
+    def __missing__(self, id: str) -> Word:
+        parts = dict.fromkeys((id, *id.split(".")))
+        numbers = [min(int(part), MOST) for part in parts if part.isdecimal()]
+        word = self[id] = Word(
+            tuple(self._places[part] for part in parts if part in self._places),
+            tuple(self._own[part] for part in parts if part in self._own),
+            max(numbers, default=0),
+        )
+        return word
+
+
+class Said(dict[Step[Any], tuple[Word, ...]]):
+    """For each step the words for the ids in its fields."""
+
+    def __init__(self, kinds: Mapping[type[Step[Any]], Kind], words: Words) -> None:
+        super().__init__()
+        self._kinds, self._words = kinds, words
+
+    def __missing__(self, step: Step[Any]) -> tuple[Word, ...]:
+        ids = _ids_in(step, self._kinds[type(step)].ids)
+        if len(self) >= _KEPT:
+            self.clear()
+        said = self[step] = tuple([self._words[id] for id in ids])
+        return said
+
+
 class Asked:
     """Tells seats who is asked what, of which ids the question speaks, and what comes after."""
 
@@ -67,14 +108,16 @@ class Asked:
         self.layout, self.seats = layout, layout.seats
         self.prompts = {prompt: n for n, prompt in enumerate(layout.prompts, self.seats)}
         self.first = self.seats + len(layout.prompts)  # of the places of what is spoken of
-        self.places = {id: n for n, id in enumerate(layout.spoken, self.first)}
-        self.own = {seat_id(Seat(n)): n for n in range(self.seats)}
+        places = {id: n for n, id in enumerate(layout.spoken, self.first)}
+        self.words = Words(places, {seat_id(Seat(n)): n for n in range(self.seats)})
         self.question_width = self.first + len(layout.spoken) + 1
         self.todo_width = len(layout["todo"].cells)
-        self.kinds = _kinds(layout)
-        self.steps = Steps(self.kinds)
-        self.names_seats = any(kind.seats for kind in self.kinds.values())
-        self._words: dict[str, Word] = {}
+        kinds = _kinds(layout)
+        self.steps, self.said = Steps(kinds), Said(kinds, self.words)
+        self.names_seats = any(kind.seats for kind in kinds.values())
+        sections = [layout[name] for name in ("asked", "prompt", "spoken")]
+        self.questions = Memory([cell for section in sections for cell in section.cells])
+        self.todos = Memory(layout["todo"].cells)
 
     def several(self, asks: tuple[Ask, ...], todo: list[Step[Any]], seat: int) -> Hashable:
         """All that the question tells a seat, where nobody or more than one is asked."""
@@ -83,6 +126,15 @@ class Asked:
         ask = next((ask for ask in asks if ask.seat == seat), asks[0])
         asked = tuple([(each.seat - seat) % self.seats for each in asks])
         return asked, ask.prompt, ask.about, ask.actor, todo[-1]
+
+    def keep_question(self, key: Hashable, seat: int) -> bytes:
+        """The numbers of the question, kept for those who are told the same."""
+        told, same = self.tell_question(key, seat)
+        return self.questions.keep(key if same else (seat, key), told)
+
+    def keep_todo(self, key: Hashable, numbers: Iterable[int], seat: int) -> bytes:
+        """The numbers of what is still to do, kept."""
+        return self.todos.keep(key, self.tell_todo(numbers, seat))
 
     def tell_question(self, key: Any, seat: int) -> tuple[bytes, bool]:
         """The numbers of the sections `asked`, `prompt` and `spoken`, and whether another seat is
@@ -93,29 +145,17 @@ class Asked:
             for n in (asked,) if isinstance(asked, int) else asked:
                 told[n] = 1
             told[self.prompts[prompt]] = 1
-            ids = (*about, actor)
-            of_step = _ids_in(step, self.kinds[type(step)].ids)
-            for id in (*ids, *of_step):
-                for place in self._word(id)[0]:
+            words, of_step = [self.words[id] for id in (*about, actor)], self.said[step]
+            for word in (*words, *of_step):
+                for place in word.places:
                     told[place] = 1
-                for part in id.split("."):
-                    if part in self.own:
-                        told[self.first + (self.own[part] - seat) % self.seats] = 1
-                        same = False
-            numbers = [self._word(id)[1] for id in ids]
-            numbers.append(max([self._word(id)[1] for id in of_step], default=0))
+                for each in word.seats:
+                    told[self.first + (each - seat) % self.seats] = 1
+                    same = False
+            numbers = [word.number for word in words]
+            numbers.append(max([word.number for word in of_step], default=0))
             told[-1] = next((number for number in reversed(numbers) if number), 0)
         return bytes(told), same
-
-    def _word(self, id: str) -> Word:
-        """Where an id or its parts are told, but for seats, and the number in it, if any."""
-        known = self._words.get(id)
-        if known is None:
-            parts = {id, *id.split(".")}
-            numbers = [min(int(part), MOST) for part in parts if part.isdecimal()]
-            places = [self.places[part] for part in parts if part in self.places]
-            known = self._words[id] = places, max(numbers, default=0)
-        return known
 
     def tell_todo(self, numbers: Iterable[int], seat: int) -> bytes:
         """The numbers of the section `todo`, by those of the steps: of several steps of a kind, the

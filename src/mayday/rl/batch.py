@@ -11,7 +11,7 @@ from gymnasium.utils import seeding
 
 from mayday.kernel import GameDef, Seat
 from mayday.rl.rewards import Shaping
-from mayday.rl.table import NOBODY, SELF, Table, check_shaping, seat_partners
+from mayday.rl.table import NOBODY, SELF, Rows, Table, check_shaping, seat_partners
 
 _SEEDS = 1 << 62
 LOST = -1.0
@@ -28,21 +28,20 @@ class Setting(NamedTuple):
     gamma: float = 1.0
     options: Mapping[str, str] = {}
 
-    def tables(self, number: int, rows: Sequence[memoryview | None] = ()) -> list[Table]:
-        """Tables as it says; they share what they remember of what they saw, and each tells it in
-        a row of its own, if rows are given."""
+    def tables(self, rows: Sequence[Rows | None]) -> list[Table]:
+        """Tables as it says, one for each of these; they share what they remember of what they saw,
+        and each tells it in rows of its own, if they are given."""
         bare = Table(self.game, self.seats, self.options)
         bots = seat_partners(bare.game, bare.seats, self.seat, self.partner)
         shaping, seen = Shaping(self.shaping, self.gamma), bare.observer
         check_shaping(bare.game, self.partner, shaping)
         return [
-            Table(bare.game, bare.seats, bare.options, bots, shaping, seen, row)
-            for row in rows or (None,) * number
+            Table(bare.game, bare.seats, bare.options, bots, shaping, seen, row) for row in rows
         ]
 
 
 class Arrays(NamedTuple):
-    """What a batch tells, a row for each game."""
+    """What a batch tells, a row for each game: it is told in place of what was told before."""
 
     observations: npt.NDArray[np.int8]
     masks: npt.NDArray[np.int8]
@@ -50,6 +49,11 @@ class Arrays(NamedTuple):
     over: npt.NDArray[np.bool_]
     cut: npt.NDArray[np.bool_]
     seats: npt.NDArray[np.int64]
+
+    def copied(self) -> Arrays:
+        """Arrays that belong to whoever asked."""
+        copies: list[npt.NDArray[Any]] = [array.copy() for array in self]
+        return Arrays(*copies)
 
 
 class Kept(NamedTuple):
@@ -63,33 +67,33 @@ class Kept(NamedTuple):
 class Batch:
     """Games that are stepped together; one that ended begins anew at the next step."""
 
-    def __init__(self, setting: Setting, games: int, shared: Arrays | None = None) -> None:
-        """With arrays that others see, too, everything is told there and nowhere else: most numbers
-        stay as they are from step to step, and only those that change are written."""
-        self.setting, self.shared = setting, shared
-        rows = _views(shared.observations) if shared is not None else ()
-        self.shared_masks = _views(shared.masks) if shared is not None else ()
-        self.tables = setting.tables(games, rows)
+    def __init__(self, setting: Setting, arrays: Arrays) -> None:
+        """Everything is told in these arrays: most numbers stay as they are from step to step, and
+        only those that change are written."""
+        self.setting, self.arrays = setting, arrays
+        games = len(arrays.seats)
+        rows = zip(_views(arrays.observations), _views(arrays.masks), strict=True)
+        self.tables = setting.tables([Rows(seen, offered) for seen, offered in rows])
         self.random: list[np.random.Generator | None] = [None] * games
         self.plays_all = setting.partner == SELF
         self.who = [Seat(setting.seat)] * games  # the seat that looks, by game
-        self.before, self.rewards = [0.0] * games, [0.0] * games
-        self.over, self.cut = [False] * games, [False] * games
+        self.rewards = arrays.rewards.data.cast("B").cast("d")
+        self.over, self.cut = [
+            flags.data.cast("B").cast("?") for flags in (arrays.over, arrays.cut)
+        ]
+        self.seats = arrays.seats.data.cast("B").cast("q")
+        self.before = [0.0] * games
         self.began = [0] * games  # the seed of each game
         self.played: list[list[int]] = [[] for _ in range(games)]  # what was done in it
-        bare = self.tables[0].observer
-        self.seen: list[bytearray | memoryview] = [bytearray(len(bare.layout))] * games
-        self.offered = [bytearray(len(bare.index))] * games
 
-    def reset(self, seeds: Sequence[int | None], rows: Sequence[bool] | None = None) -> Arrays:
+    def reset(self, seeds: Sequence[int | None], rows: Sequence[bool] | None = None) -> None:
         """Begin new games, all or those of some rows."""
         for n, seed in enumerate(seeds):
             if rows is None or rows[n]:
                 if seed is not None or self.random[n] is None:
                     self.random[n], _ = seeding.np_random(seed)
                 self._start(n)
-                self._look(n)
-        return self._told()
+                self._tell(n)
 
     def _start(self, n: int) -> None:
         random = self.random[n]
@@ -125,9 +129,9 @@ class Batch:
             self._deal(n, seed)
             for action in actions:
                 self._step(n, action)
-            self._look(n)
+            self._tell(n)
 
-    def step(self, actions: Sequence[int]) -> Arrays:
+    def step(self, actions: Sequence[int]) -> None:
         """Make a choice in every game."""
         over, cut = self.over, self.cut
         for n, action in enumerate(actions):
@@ -135,12 +139,12 @@ class Batch:
                 self._start(n)
             else:
                 self._step(n, action)
-            self._look(n)
-        return self._told()
+            self._tell(n)
 
-    def _look(self, n: int) -> None:
+    def _tell(self, n: int) -> None:
         """See a game at once, while all of it is at hand."""
-        self.seen[n], self.offered[n] = self.tables[n].seen_by(self.who[n])
+        self.seats[n] = who = self.who[n]
+        self.tables[n].tell(who)
 
     def _step(self, n: int, action: int) -> None:
         table, who = self.tables[n], self.who[n]
@@ -158,36 +162,7 @@ class Batch:
             self.rewards[n] = table.shaping.reward(table.returns(who), self.before[n], after)
             self.before[n] = after
 
-    def masks(self) -> npt.NDArray[np.int8]:
-        """What is offered in each game, in an array that belongs to whoever asked."""
-        return _rows(self.offered)
-
-    def _told(self) -> Arrays:
-        """Everything, in arrays that belong to whoever asked, or in those that are shared."""
-        if self.shared is not None:
-            return self._share(self.shared)
-        return Arrays(
-            _rows(self.seen),
-            self.masks(),
-            np.array(self.rewards),
-            np.array(self.over),
-            np.array(self.cut),
-            np.array(self.who, np.int64),
-        )
-
-    def _share(self, shared: Arrays) -> Arrays:
-        for row, offered in zip(self.shared_masks, self.offered, strict=True):
-            row[:] = offered
-        shared.rewards[:], shared.over[:], shared.cut[:] = self.rewards, self.over, self.cut
-        shared.seats[:] = self.who
-        return shared
-
 
 def _views(numbers: npt.NDArray[np.int8]) -> tuple[memoryview, ...]:
     """The rows of an array, to be written as bytes."""
     return tuple(memoryview(row) for row in numbers.view(np.uint8))
-
-
-def _rows(rows: Sequence[bytearray | memoryview]) -> npt.NDArray[np.int8]:
-    """Rows of numbers, a byte for each, as one array."""
-    return np.frombuffer(bytearray().join(rows), np.int8).reshape(len(rows), -1)

@@ -16,7 +16,7 @@ from mayday.rl.vector import TableVectorEnv
 
 Work = Callable[[], float]
 _TABLES = 32
-_TABLES_EACH = 64  # of each process: with few, most of the time goes into waiting for each other
+_TABLES_EACH = 128  # of each process: with few, most of the time goes into waiting for each other
 _STEPS = 500
 
 

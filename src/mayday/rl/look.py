@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from mayday.kernel import State, copied
+from mayday.rl.follow import Following, is_compiled
 from mayday.rl.layout import Layout
 from mayday.rl.update import Update, Updating
 
@@ -29,10 +30,14 @@ class Look:
 class Onlooking:
     """Makes the looks at games of one kind, with a number of seats and options."""
 
-    def __init__(self, layout: Layout, options: Mapping[str, str]) -> None:
+    def __init__(
+        self, layout: Layout, options: Mapping[str, str], *, compiled: bool | None = None
+    ) -> None:
+        """By compiled code where there is some, unless it is said which."""
         self.layout, self.options = layout, options
-        self.updating = Updating(layout, options)
-        self.update = self.updating.made()
+        compiled = is_compiled() if compiled is None else compiled
+        way = Following(layout, options) if compiled else Updating(layout, options)
+        self.update, self._fresh = way.made(), way.fresh
 
     def look(self, row: memoryview | None = None) -> Look:
         """A look that has not seen anything yet; its numbers stand in `row`, if one is given."""
@@ -42,4 +47,4 @@ class Onlooking:
         row[layout["options"].part] = bytes(
             [self.options[o.name] == value for o in layout.game.options for value in o.values]
         )
-        return Look(self.update, copied(self.updating.fresh), row)
+        return Look(self.update, copied(self._fresh), row)

@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mayday.kernel import GameDef, Seat, State
+from mayday.rl.follow import offer
 from mayday.rl.layout import Layout
 from mayday.rl.look import Look, Onlooking
 
@@ -35,7 +36,6 @@ class Observer:
         self.seats = self.layout.seats
         self.options = game.fill_options(options or {}, self.seats)
         self.index = game.space.index
-        self._actions, self._number_of = len(self.index), self.index.__getitem__
         self._onlooking = Onlooking(self.layout, self.options)
         self._mine = threading.local()  # a look changes in place: each thread has its own
 
@@ -63,11 +63,8 @@ class Observer:
 
     def offered(self, g: State, seat: Seat) -> bytearray:
         """The numbers of a mask, a byte for each."""
-        mask = bytearray(self._actions)
-        for ask in g.asks:
-            if ask.seat == seat:
-                for n in map(self._number_of, ask.choices):
-                    mask[n] = 1
+        mask = bytearray(len(self.index))
+        offer(g, seat, self.index, mask)
         return mask
 
     def scaled(self, observation: Numbers) -> npt.NDArray[np.float32]:

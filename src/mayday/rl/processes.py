@@ -2,14 +2,16 @@
 
 Only short words go through pipes; observations, masks, rewards and actions lie in memory that all
 processes see, each writing the rows of its own games. This process plays its share, too, instead of
-waiting for the others.
+waiting for the others. Whoever waits stays awake for a while: mostly it is not for long.
 """
 
 from __future__ import annotations
 
 import multiprocessing
+import os
+import select
 import signal
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import pairwise
 from multiprocessing.connection import Connection
@@ -28,6 +30,9 @@ Wanted = tuple[Seeds, Rows] | None  # new games; None: a step
 Memories = tuple[Any, ...]
 Sizes = tuple[int, int, int]  # games, cells of an observation, choices
 Actions = npt.NDArray[np.int64]
+Hear = Callable[[], Any]  # waits for what comes through a pipe
+
+_LOOKS = 1000  # at a pipe before one sleeps: about a millisecond
 
 
 def _shapes(games: int, cells: int, choices: int) -> tuple[tuple[tuple[int, ...], type], ...]:
@@ -47,23 +52,23 @@ class Here:
     """A batch in this process."""
 
     def __init__(self, setting: Setting, sizes: Sizes, *, copy: bool) -> None:
-        own = None if copy else Arrays(*_laid_out(sizes)[:-1])
-        self.batch = Batch(setting, sizes[0], own)
-        self._own = None if own is None else _read_only(own)
+        self._arrays = Arrays(*_laid_out(sizes)[:-1])
+        self.batch = Batch(setting, self._arrays)
+        self._own = None if copy else _read_only(self._arrays)
 
     def reset(self, seeds: Seeds, rows: Rows) -> Arrays:
         """Begin new games."""
-        told = self.batch.reset(seeds, rows)
-        return self._own or told
+        self.batch.reset(seeds, rows)
+        return self._own or self._arrays.copied()
 
     def step(self, actions: Actions) -> Arrays:
         """Make a choice in every game."""
-        told = self.batch.step(actions.tolist())
-        return self._own or told
+        self.batch.step(actions.tolist())
+        return self._own or self._arrays.copied()
 
     def masks(self) -> npt.NDArray[np.int8]:
         """What is offered in each game."""
-        return self.batch.masks()
+        return self._arrays.masks.copy()
 
     def close(self) -> None:
         """There is nothing to close."""
@@ -86,15 +91,18 @@ class Spread:
         self._mine, *self._parts = [slice(low, high) for low, high in pairwise(bounds)]
         context = multiprocessing.get_context("spawn")
         self._pipes: list[Connection] = []
+        self._ears: list[Hear] = []
+        looks = _LOOKS if count <= (os.cpu_count() or 1) else 0  # else it would be in the way
         self._workers = []
         for part in self._parts:
             here, there = context.Pipe()
             worker = context.Process(
-                target=_work, args=(there, setting, memories, sizes, part), daemon=True
+                target=_work, args=(there, looks, setting, memories, sizes, part), daemon=True
             )
             worker.start()
             there.close()
             self._pipes.append(here)
+            self._ears.append(_listening(here, looks))
             self._workers.append(worker)
         self._share = _Share(setting, memories, sizes, self._mine)
 
@@ -115,13 +123,10 @@ class Spread:
         """What all told once they are done; what went wrong in one of them goes wrong here."""
         for pipe, wanted in zip(self._pipes, others, strict=True):
             pipe.send(wanted)
-        problems = [self._share.do(mine), *(pipe.recv() for pipe in self._pipes)]
+        problems = [self._share.do(mine), *(hear() for hear in self._ears)]
         for problem in filter(None, problems):
             raise problem
-        if self._own is not None:
-            return self._own
-        copies: list[npt.NDArray[Any]] = [array.copy() for array in self._shared]
-        return Arrays(*copies)
+        return self._own or self._shared.copied()
 
     def masks(self) -> npt.NDArray[np.int8]:
         """What is offered in each game."""
@@ -159,7 +164,7 @@ class _Share:
 
     def __init__(self, setting: Setting, memories: Memories, sizes: Sizes, part: slice) -> None:
         *shared, self._actions = (array[part] for array in _seen_through(memories, sizes))
-        self._batch = Batch(setting, len(self._actions), Arrays(*shared))
+        self._batch = Batch(setting, Arrays(*shared))
 
     def do(self, wanted: Wanted) -> RuntimeError | None:
         """Make the choices that lie in memory, or begin new games; what went wrong, if anything."""
@@ -173,13 +178,30 @@ class _Share:
         return None
 
 
+def _listening(pipe: Connection, looks: int) -> Hear:
+    """Look so often before sleeping: to be woken up takes longer than some games take a step."""
+    if not hasattr(select, "poll"):
+        return pipe.recv
+    looking = select.poll()
+    looking.register(pipe, select.POLLIN)
+
+    def hear() -> Any:
+        for _ in range(looks):
+            if looking.poll(0):
+                break
+        return pipe.recv()
+
+    return hear
+
+
 def _work(
-    pipe: Connection, setting: Setting, memories: Memories, sizes: Sizes, part: slice
+    pipe: Connection, looks: int, setting: Setting, memories: Memories, sizes: Sizes, part: slice
 ) -> None:
     """Play some of the games until nobody asks for more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the main process
     share = _Share(setting, memories, sizes, part)
     keep_loaded()
+    hear = _listening(pipe, looks)
     with suppress(EOFError, BrokenPipeError):
         while True:
-            pipe.send(share.do(pipe.recv()))
+            pipe.send(share.do(hear()))

@@ -8,7 +8,7 @@ the same game, however many of them are played side by side.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -24,6 +24,7 @@ from mayday.kernel import (
     next_ask,
     play,
 )
+from mayday.rl.follow import offer
 from mayday.rl.observe import Mask, Numbers, Observer
 from mayday.rl.rewards import NO_SHAPING, Shaping
 
@@ -33,6 +34,13 @@ NOBODY = Seat(-1)  # has the lead when the game is over
 
 class IllegalAction(ValueError):
     """An action that is not offered: which, and to whom."""
+
+
+class Rows(NamedTuple):
+    """Where a table tells what a seat sees and may do, a byte for each number."""
+
+    seen: memoryview
+    offered: memoryview
 
 
 class Table:
@@ -46,13 +54,14 @@ class Table:
         bots: Mapping[int, str] | None = None,
         shaping: Shaping = NO_SHAPING,
         observer: Observer | None = None,
-        row: memoryview | None = None,
+        rows: Rows | None = None,
     ) -> None:
         """With an observer of another table like this one, they share what it remembers; what is
-        seen stands in `row`, if one is given."""
+        seen and offered can be told in `rows`, if they are given."""
         self.game = find(game) if isinstance(game, str) else game
         self.observer = observer or Observer(self.game, seats, options)
-        self._look, self._offered = self.observer.look(row).at, self.observer.offered
+        self._rows = rows
+        self._look = self.observer.look(rows.seen if rows else None).at
         self.seats, self.options = self.observer.seats, self.observer.options
         self._choices = self.game.space.choices
         self.names = {Seat(seat): name for seat, name in (bots or {}).items()}
@@ -124,18 +133,21 @@ class Table:
         return np.frombuffer(bytearray(self._look(self.g, seat)), np.int8)
 
     def mask(self, seat: Seat) -> Mask:
-        """What a seat may do."""
-        return np.frombuffer(self.offered(seat), np.int8)
-
-    def offered(self, seat: Seat) -> bytearray:
-        """The same, a byte for each choice: none can be made, unless the seat decides now."""
+        """What a seat may do: nothing, unless it decides now."""
+        mask = bytearray(len(self._choices))
         if seat == self.seat:
-            return self._offered(self.g, seat)
-        return bytearray(len(self._choices))
+            offer(self.g, seat, self.observer.index, mask)
+        return np.frombuffer(mask, np.int8)
 
-    def seen_by(self, seat: Seat) -> tuple[memoryview, bytearray]:
-        """What a seat sees and may do, a byte for each number; it stands until the next look."""
-        return self._look(self.g, seat), self.offered(seat)
+    def tell(self, seat: Seat) -> None:
+        """The same in the rows of this table, in place of what was told before."""
+        rows = self._rows
+        assert rows is not None, "only a table with rows tells"
+        self._look(self.g, seat)
+        if seat == self.seat:
+            offer(self.g, seat, self.observer.index, rows.offered)
+        else:
+            rows.offered[:] = bytes(len(rows.offered))
 
     def potential(self, seat: Seat) -> float:
         """How well it looks for a seat, if rewards are shaped."""

@@ -1,4 +1,4 @@
-"""Update: how the numbers of some tables follow them from position to position.
+"""Update: how the numbers of tables follow them from position to position, in plain Python.
 
 From one decision to the next most tables stay as they are. The values that were seen last are
 remembered, and only those that are others now are turned into numbers; what a value comes to is
@@ -8,19 +8,17 @@ sights, so that the numbers are those of a seat's view, whatever was looked at b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeGuard
 
 from mayday.kernel import (
     ALIKE_FOR_ALL,
     MOST,
     PUBLIC,
-    Cell,
     Declared,
     Each,
     EachSeat,
     Flag,
-    Limits,
     Number,
     Onlooker,
     Shape,
@@ -29,26 +27,10 @@ from mayday.kernel import (
 )
 from mayday.rl.asked import Asked
 from mayday.rl.layout import Layout
+from mayday.rl.memory import Memory
 
-_KEPT = 4_000_000  # bytes that the numbers of one table may take before they are dropped
 _TOGETHER = 8  # tables that are compared at once with what they were
 Update = Callable[[State, list[Any], memoryview, int], None]
-
-
-class Memory(dict[Hashable, bytes]):
-    """The numbers of a section, kept by what they say."""
-
-    def __init__(self, cells: Sequence[Cell]) -> None:
-        super().__init__()
-        self.limits = Limits(cells)
-        self.most = max(64, _KEPT // (len(cells) + 100))
-
-    def keep(self, key: Hashable, told: bytes) -> bytes:
-        """Keep the numbers, and hand them on."""
-        if len(self) >= self.most:
-            self.clear()
-        self[key] = told
-        return told
 
 
 class _Never:
@@ -77,9 +59,9 @@ class Updating:
         self.memories: dict[Shape[Any], Memory] = {}
         self.shapes = {table.name: table.shape for table in layout.game.state.tables}
         self.lines: list[str] = []
-        for group in _groups(table for table in layout.tables if _is_alike(table)):
+        for group in _groups(table for table in layout.tables if is_alike(table)):
             self.lines += self._group(group)
-        own = [table for table in layout.tables if not _is_alike(table)]
+        own = [table for table in layout.tables if not is_alike(table)]
         for group in _groups(table for table in own if table.sight is PUBLIC):
             self.lines += self._group(group, turning=True)
         for group in _groups(table for table in own if table.sight is not PUBLIC):
@@ -107,17 +89,10 @@ class Updating:
     def _asked(self) -> Iterator[str]:
         """The question at hand, which nearly always changes, and what is still to do."""
         asked, layout = Asked(self.layout), self.layout
-        sections = [layout[name] for name in ("asked", "prompt", "spoken")]
-        questions = Memory([cell for section in sections for cell in section.cells])
-        steps, todo = Memory(layout["todo"].cells), layout["todo"].part
-
-        def keep_question(key: Hashable, seat: int) -> bytes:
-            told, same = asked.tell_question(key, seat)
-            return questions.keep(key if same else (seat, key), told)
-
+        first, last, todo = layout["asked"], layout["spoken"], layout["todo"].part
         self.names |= {"several": asked.several, "number_of": asked.steps.__getitem__}
-        self.names |= {"get_question": questions.get, "keep_question": keep_question}
-        self.names |= {"get_todo": steps.get, "keep_todo": steps.keep, "tell_todo": asked.tell_todo}
+        self.names |= {"get_question": asked.questions.get, "keep_question": asked.keep_question}
+        self.names |= {"get_todo": asked.todos.get, "keep_todo": asked.keep_todo}
         seen = self._place()
         if asked.names_seats:
             self.turning.append(f"{seen} = NEVER")
@@ -129,11 +104,11 @@ class Updating:
         yield "    else:"
         yield "        k = several(asks, todo, seat)"
         told = "get_question(k) or get_question((seat, k)) or keep_question(k, seat)"
-        yield f"    row[{sections[0].start}:{sections[-1].part.stop}] = {told}"
+        yield f"    row[{first.start}:{last.part.stop}] = {told}"
         yield f"    if todo != {seen}:"
         yield "        numbers = [*map(number_of, todo)]"
         yield f"        k = {'(seat, *numbers)' if asked.names_seats else 'tuple(numbers)'}"
-        told = "get_todo(k) or keep_todo(k, tell_todo(numbers, seat))"
+        told = "get_todo(k) or keep_todo(k, numbers, seat)"
         yield f"        row[{todo.start}:{todo.stop}] = {told}"
         yield f"        {seen} = todo[:]"
 
@@ -146,7 +121,7 @@ class Updating:
         self, tables: Sequence[Declared], anyway: str = "", *, turning: bool = False
     ) -> Iterator[str]:
         """Nothing is done while all that these tables show follows from what was there before."""
-        read = [name for table in tables for name in (table.name, *(_reads(table) or ()))]
+        read = [name for table in tables for name in (table.name, *(reads_of(table) or ()))]
         names = list(dict.fromkeys(read))
         seen = self._place([_NEVER] * len(names))
         if turning:
@@ -159,7 +134,7 @@ class Updating:
         as_they_lie = [table.name for table in tables if table.sight is PUBLIC]
         for table in tables:
             if table.name not in as_they_lie:
-                places = [names.index(name) for name in (table.name, *(_reads(table) or ()))]
+                places = [names.index(name) for name in (table.name, *(reads_of(table) or ()))]
                 changed = " or ".join(f"v{n} != o{n}" for n in places)
                 yield f"        if {anyway}{changed}:"
                 yield from self._looked_at(table, " " * 12)
@@ -180,12 +155,12 @@ class Updating:
             self.names[sight] = table.sight
             now, kept = f"{sight}(g, seat, {now})", "now"  # it copied what it shows
         told = ("now", seen, self.layout[table.name].start, margin + "    ")
-        if _is_by_seat(shape):
+        if is_by_seat(shape):
             now = f"(all := {now})[seat:] + all[:seat]"
-            turns, lines = _turns(shape.shape), self._each_told(shape, *told)
+            own, lines = turns(shape.shape), self._each_told(shape, *told)
         else:
-            turns, lines = _turns(shape), self._told(shape, *told)
-        if turns:
+            own, lines = turns(shape), self._told(shape, *told)
+        if own:
             self.turning.append(f"{seen} = NEVER")
         yield f"{margin}now = {now}"
         yield f"{margin}if now != {seen}:"
@@ -197,7 +172,7 @@ class Updating:
     ) -> Iterator[str]:
         """The lines that tell a value in place of the last one: only the parts that changed."""
         n, cells = len(self.names), shape.cells(self.seats)
-        by = "BY[seat]" if self.seats > 1 and _turns(shape) else "BY[0]"
+        by = "BY[seat]" if self.seats > 1 and turns(shape) else "BY[0]"
         part = f"row[{start}:{start + len(cells)}]"
         if isinstance(shape, Each) and not shape.by_seat:
             yield from self._each_told(shape, value, last, start, margin)
@@ -205,7 +180,7 @@ class Updating:
         memory = self._memory(shape)
         self.names[f"tell{n}"] = lambda value, by: memory.limits.told(shape.numbers(value, by))
         self.names[f"get{n}"], self.names[f"keep{n}"] = memory.get, memory.keep
-        if _renews(shape):
+        if renews(shape):
             self.names[f"renew{n}"] = shape.renew
             yield f"{margin}if {last} is not NEVER:"
             yield f"{margin}    renew{n}(row, {start}, {value}, {last}, {by})"
@@ -234,7 +209,8 @@ class Updating:
         return self.memories.setdefault(shape, Memory(shape.cells(self.seats)))
 
 
-def _reads(table: Declared) -> tuple[str, ...] | None:
+def reads_of(table: Declared) -> tuple[str, ...] | None:
+    """The other tables from which follows what a table shows; None if its sight does not say."""
     assert table.sight is not None, "what nobody sees is not told"
     return read_by(table.sight)
 
@@ -243,7 +219,7 @@ def _is_followed(table: Declared) -> bool:
     """Whether what a table shows can be told from what is there, before it is looked at."""
     if table.sight is PUBLIC:
         return table.shape.copy("it") == "it"
-    return _reads(table) is not None
+    return reads_of(table) is not None
 
 
 def _groups(tables: Iterable[Declared]) -> Iterator[list[Declared]]:
@@ -254,25 +230,25 @@ def _groups(tables: Iterable[Declared]) -> Iterator[list[Declared]]:
         yield known[first : first + _TOGETHER]
 
 
-def _is_alike(table: Declared) -> bool:
+def is_alike(table: Declared) -> bool:
     """Whether a table looks the same to all seats."""
-    return table.sight in ALIKE_FOR_ALL and not _turns(table.shape)
+    return table.sight in ALIKE_FOR_ALL and not turns(table.shape)
 
 
-def _turns(shape: Shape[Any]) -> bool:
+def turns(shape: Shape[Any]) -> bool:
     """Whether the numbers of a shape depend on the seat that looks."""
     if isinstance(shape, Each):
-        return shape.by_seat or _turns(shape.shape)
+        return shape.by_seat or turns(shape.shape)
     return shape.turns
 
 
-def _renews(shape: Shape[Any]) -> bool:
+def renews(shape: Shape[Any]) -> bool:
     """Whether a shape says how its numbers change; one that has other numbers than the shape it
     comes from says that anew."""
     says = next(kind for kind in type(shape).__mro__ if {"numbers", "renew"} & vars(kind).keys())
     return shape.renews and "renew" in vars(says)
 
 
-def _is_by_seat(shape: Shape[Any]) -> TypeGuard[Each | EachSeat]:
+def is_by_seat(shape: Shape[Any]) -> TypeGuard[Each | EachSeat]:
     """Whether there is a value for each seat, told from the own one on."""
     return isinstance(shape, EachSeat) or (isinstance(shape, Each) and shape.by_seat)

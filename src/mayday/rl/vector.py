@@ -57,7 +57,7 @@ class TableVectorEnv(VectorEnv[Numbers, npt.NDArray[np.int64], npt.NDArray[Any]]
     ) -> None:
         given = {**(options or {}), **more_options}
         setting = Setting(game, seats, seat, partner, shaping, gamma, given)
-        observer = setting.tables(1)[0].observer
+        observer = setting.tables([None])[0].observer
         self.num_envs = num_envs
         self.single_observation_space = observation_space(observer, "array")
         self.single_action_space = action_space(observer.game)

@@ -52,6 +52,7 @@ from mayday.kernel import (
     PUBLIC,
     UNKNOWN,
     Bits,
+    Blocks,
     Cell,
     Flag,
     Line,
@@ -155,14 +156,14 @@ _SHIPS = Bits(map(str, range(_MOST_SHIPS)), "ship")
 _MOST_MARKERS = max(len(pack.markers) for pack in PACKS.values())
 
 
-class OfEachShip(Shape[list[Any]]):
+class OfEachShip(Blocks[list[Any]]):
     """A value for each ship of the pack, written on the lines of the ships."""
 
-    renews = True
     turns = False
+    block_place = {ship: ship for ship in range(_MOST_SHIPS)}
 
     def __init__(self, each: Shape[Any]) -> None:
-        self.each, self.width = each, len(each.cells(1))
+        self.each, self.block_width = each, len(each.cells(1))
 
     def empty(self, seats: int) -> list[Any]:
         return []
@@ -174,21 +175,8 @@ class OfEachShip(Shape[list[Any]]):
         each = self.each.cells(seats)
         return tuple(within(f"{ship}", cell) for ship in range(_MOST_SHIPS) for cell in each)
 
-    def numbers(self, value: list[Any], by: Onlooker) -> bytes:
-        return b"".join([bytes(self.each.numbers(each, by)) for each in value]).ljust(
-            _MOST_SHIPS * self.width, b"\0"
-        )
-
-    def renew(
-        self, row: memoryview, start: int, value: list[Any], last: list[Any], by: Onlooker
-    ) -> None:
-        if len(value) != len(last):
-            row[start : start + _MOST_SHIPS * self.width] = self.numbers(value, by)
-            return
-        for ship, each in enumerate(value):
-            if each != last[ship]:
-                first = start + ship * self.width
-                row[first : first + self.width] = bytes(self.each.numbers(each, by))
+    def block_of(self, each: Any, by: Onlooker) -> bytes:
+        return bytes(self.each.numbers(each, by))
 
 
 def _ship_line(pack: Pack, ship: ShipId) -> Line:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from mayday.games.phobos_falling.content import (
@@ -23,12 +22,13 @@ from mayday.games.phobos_falling.rows import CardId, EventId, OfficerId, ZoneId
 from mayday.kernel import (
     MOST,
     UNKNOWN,
+    Blocks,
+    BlocksOfIds,
     Cell,
     NotationError,
     Onlooker,
     Shape,
     TupleOf,
-    changed,
     known,
     seats_from_own,
     within,
@@ -38,18 +38,8 @@ Hand: TypeAlias = tuple[CardId, ...]
 NO_EVENT = EventId("")
 _FACES: tuple[str, ...] = (*CARDS, *DECKS, UNKNOWN)  # of a card, as somebody may see it
 _FACE = {face: n for n, face in enumerate(_FACES)}
-_NO_CARDS = bytes(len(_FACES))
 _OFFICER_NUMBER = {officer: n for n, officer in enumerate(OFFICERS)}
 _NO_PARTY = [0] * (len(EVENTS) + len(OFFICERS) + 4)
-
-
-@lru_cache(maxsize=1 << 12)
-def _counted(cards: tuple[str, ...]) -> bytes:
-    """How often each face is among the cards."""
-    told = bytearray(_NO_CARDS)
-    for card in cards:
-        told[_FACE[card]] += 1
-    return bytes(told)
 
 
 class Waiting(NamedTuple):
@@ -94,10 +84,10 @@ class CardTuple(TupleOf):
         return super().read_word(read_card(word))
 
 
-class OfOfficers(Shape[dict[OfficerId, Any]]):
+class OfOfficers(Blocks[dict[OfficerId, Any]]):
     """A value for some officers: rush:bridge taze:hub1."""
 
-    renews = True
+    block_place = _OFFICER_NUMBER
 
     def __init__(self, values: Iterable[str], what: str, *, numbers: bool = False) -> None:
         self.values, self.what, self.by_number = tuple(values), what, numbers
@@ -126,12 +116,13 @@ class OfOfficers(Shape[dict[OfficerId, Any]]):
         among = self.values or seats_from_own(seats)
         return tuple(Cell(officer, each) for officer in OFFICERS for each in among)
 
-    def numbers(self, value: dict[OfficerId, Any], by: Onlooker) -> list[int]:
-        width = len(self.values) or by.seats
-        told = [0] * (len(OFFICERS) * width)
-        for officer, each in value.items():
-            told[_OFFICER_NUMBER[officer] * width + self.number(each, by)] = 1
-        return told
+    def wide(self, seats: int) -> int:
+        return len(self.values) or seats
+
+    def block_of(self, each: Any, by: Onlooker) -> bytes:
+        told = bytearray(self.wide(by.seats))
+        told[self.number(each, by)] = 1
+        return bytes(told)
 
     def number(self, each: Any, by: Onlooker) -> int:
         """The place of a value among those there are."""
@@ -139,28 +130,13 @@ class OfOfficers(Shape[dict[OfficerId, Any]]):
             return by.turned(each)
         return int(each) if self.by_number else self._place[each]
 
-    def renew(
-        self,
-        row: memoryview,
-        start: int,
-        value: dict[OfficerId, Any],
-        last: dict[OfficerId, Any],
-        by: Onlooker,
-    ) -> None:
-        width = len(self.values) or by.seats
-        for officer in changed(value, last):
-            first = start + _OFFICER_NUMBER[officer] * width
-            if officer in last:
-                row[first + self.number(last[officer], by)] = 0
-            if officer in value:
-                row[first + self.number(value[officer], by)] = 1
 
-
-class HandOfEach(Shape[dict[OfficerId, Hand]]):
+class HandOfEach(BlocksOfIds[dict[OfficerId, Hand]]):
     """Cards for each officer, with a line for each."""
 
-    renews = True
     turns = False
+    block_place = _OFFICER_NUMBER
+    block_faces = _FACE
 
     def empty(self, seats: int) -> dict[OfficerId, Hand]:
         return {}
@@ -171,31 +147,16 @@ class HandOfEach(Shape[dict[OfficerId, Hand]]):
     def cells(self, seats: int) -> tuple[Cell, ...]:
         return tuple(Cell(officer, card, 0, MOST) for officer in OFFICERS for card in _FACES)
 
-    def numbers(self, value: dict[OfficerId, Hand], by: Onlooker) -> bytes:
-        told = [_counted(value[o]) if o in value else _NO_CARDS for o in OFFICERS]
-        return b"".join(told)
 
-    def renew(
-        self,
-        row: memoryview,
-        start: int,
-        value: dict[OfficerId, Hand],
-        last: dict[OfficerId, Hand],
-        by: Onlooker,
-    ) -> None:
-        for officer in changed(value, last):
-            first = start + _OFFICER_NUMBER[officer] * len(_FACES)
-            row[first : first + len(_FACES)] = _counted(value.get(officer, ()))
-
-
-class Rows(Shape[list[Any]]):
+class Rows(BlocksOfIds[list[Any]]):
     """A tuple for each name, with a line for each."""
 
-    renews = True
     turns = False
+    block_faces = _FACE
 
     def __init__(self, count: int) -> None:
         self.count = count
+        self.block_place = {n: n for n in range(count)}
 
     def empty(self, seats: int) -> list[Any]:
         return [()] * self.count
@@ -206,17 +167,6 @@ class Rows(Shape[list[Any]]):
     def cells(self, seats: int) -> tuple[Cell, ...]:
         rows = range(self.count)
         return tuple(Cell(f"{row}", card, 0, MOST) for row in rows for card in _FACES)
-
-    def numbers(self, value: list[Any], by: Onlooker) -> bytes:
-        return b"".join(map(_counted, value))
-
-    def renew(
-        self, row: memoryview, start: int, value: list[Any], last: list[Any], by: Onlooker
-    ) -> None:
-        for n, cards in enumerate(value):
-            if cards != last[n]:
-                first = start + n * len(_FACES)
-                row[first : first + len(_FACES)] = _counted(cards)
 
 
 class Crowd(Shape[dict[Zone, int]]):

@@ -129,7 +129,7 @@ def HANDS(g: PFState, seat: int, hands: dict[OfficerId, Hand]) -> dict[OfficerId
         return hands.copy()
     seat_of, searched = g.seat_of, _searched_by(g, seat)
     return {
-        officer: hand if seat_of[officer] == seat or officer == searched else backs(hand)
+        officer: hand if seat_of[officer] == seat or officer == searched else _BACKS[hand]
         for officer, hand in hands.items()
     }
 
@@ -139,10 +139,18 @@ _SHOWN: dict[CardId, CardId] = {
 } | {CardId(deck): CardId(deck) for deck in DECKS}
 
 
-@lru_cache(maxsize=1 << 12)
-def backs(hand: Hand) -> Hand:
+class _Backs(dict[Hand, Hand]):
     """What others see of a hand: where each card came from. Rules: PF-INFO-8."""
-    return tuple([_SHOWN[card] for card in hand])
+
+    def __missing__(self, hand: Hand) -> Hand:
+        if len(self) >= _MOST_HANDS:
+            self.clear()
+        seen = self[hand] = tuple([_SHOWN[card] for card in hand])
+        return seen
+
+
+_MOST_HANDS = 1 << 12  # that are known
+_BACKS = _Backs()
 
 
 # -- Lines ------------------------------------------------------------------------------------
