@@ -20,9 +20,11 @@ from mayday.kernel import (
     OWNER,
     PUBLIC,
     SECRET_ANSWERS,
+    Ask,
     Bits,
     BlocksOfIds,
     Cell,
+    Choice,
     Counts,
     Each,
     EachSeat,
@@ -37,7 +39,9 @@ from mayday.kernel import (
     Seat,
     SeatBits,
     SeatName,
+    SeatQuestion,
     State,
+    Step,
     TupleOf,
     copied,
     play,
@@ -143,6 +147,22 @@ class OnSeat(Number):
         return [by.turned(value)]
 
 
+class Shelves(Number):
+    """Lists within a dict, told by how many ids there are in all."""
+
+    def empty(self, seats):
+        return {}
+
+    def numbers(self, value, by):
+        return [sum(map(len, value.values()))]
+
+    def key(self, value):
+        return f"tuple([(id, *each) for id, each in {value}.items()])"
+
+    def copy(self, value):
+        return f"{{id: each[:] for id, each in {value}.items()}}"
+
+
 @reading("open")
 def SHUTTERED(g: Any, seat: int, numbers: list[int]) -> list[int]:  # noqa: N802  # a sight
     return numbers[:] if g.open or seat == 0 else [0] * len(numbers)
@@ -173,6 +193,7 @@ class Everything(State):
     owners: dict[str, int] = declare(PUBLIC, Counts(IDS, of=OnSeat()))
     held: dict[str, tuple[str, ...]] = declare(PUBLIC, HandsOfAll())
     rows: list[tuple[str, ...]] = declare(PUBLIC, RowOfAll())
+    shelves: dict[str, list[str]] = declare(PUBLIC, Shelves(0, 99))
     rooms: list[list[str]] = declare(PUBLIC, Each(("left", "right"), Pile(IDS)))
     marks: list[int] = declare(PUBLIC, EachSeat(Number(0, 200)))
     deck: list[str] = declare(FACE_DOWN, Pile(IDS))
@@ -183,15 +204,33 @@ class Everything(State):
     secret: int = declare(None, Number())
 
 
-def game_of(state):
+class Choosing(SeatQuestion[Everything], frozen=True):
+    """One of several things, with fields of all kinds."""
+
+    prompt = "choosing"
+    choices = (Choice("take", "key"), Choice("leave"))
+    among: tuple[str, ...] = ()
+    place: str = ""
+    times: int = 0
+    before: Seat = Seat(0)
+
+
+class Later(Step[Everything], frozen=True):
+    """Something that is to be done later."""
+
+    by: Seat
+    many: tuple[str, ...] = ()
+
+
+def game_of(state, *steps):
     return GameDef(
         id="everything", title="Everything", seat_counts=range(3, 4),
-        seat_names=("A", "B", "C"), state=state, steps=(), setup=lambda g: None,
+        seat_names=("A", "B", "C"), state=state, steps=steps, setup=lambda g: None,
         scene=lambda v: None,
     )  # fmt: skip
 
 
-EVERYTHING = game_of(Everything)
+EVERYTHING = game_of(Everything, Choosing, Later)
 ids = st.sampled_from((*IDS, "?"))
 cards = st.lists(ids, max_size=6)
 hand = cards.map(tuple)
@@ -214,6 +253,7 @@ VALUES = {
     "owners": st.dictionaries(st.sampled_from(IDS), st.integers(0, 2)),
     "held": st.dictionaries(st.sampled_from(IDS), hand),
     "rows": st.lists(hand, max_size=4),
+    "shelves": st.dictionaries(st.sampled_from(IDS), cards),
     "rooms": st.tuples(cards, cards).map(list),
     "marks": st.lists(st.integers(0, 200), min_size=3, max_size=3),
     "deck": cards,
@@ -257,6 +297,56 @@ def test_what_changes_in_place_is_noticed(before, after, rows, seat):
     g.counts.clear()
     g.held.clear()
     check_alike(EVERYTHING, looks, g, seat)
+
+
+seat = st.integers(0, 2).map(Seat)
+words = st.sampled_from((*IDS, "", "seat2", "seat1.key", "rope.7", "200", "key.3.lamp", "saw"))
+said = st.lists(words, max_size=3).map(tuple)
+asking = st.builds(Choosing, seat, said, words, st.integers(-300, 300), seat)
+asked = st.builds(Ask, seat, st.just("choosing"), st.just(Choosing.choices), said, words)
+moment = st.tuples(
+    st.lists(st.builds(Later, seat, said), max_size=4),
+    asking,
+    st.lists(asked, max_size=3, unique_by=lambda ask: ask.seat).map(tuple),
+    seat,
+)
+
+
+@given(st.lists(moment, max_size=8))
+def test_whatever_is_asked_and_to_be_done_is_told_alike(moments):
+    looks, g = both_ways(EVERYTHING, 3, {}), EVERYTHING.empty(seats=3)
+    for later, question, asks, looking in moments:
+        g.todo[:] = [*later, question]
+        g.asks = asks
+        check_alike(EVERYTHING, looks, g, looking)
+        g.todo[-1:] = [question, question]
+        check_alike(EVERYTHING, looks, g, looking)
+
+
+def test_a_pile_that_grows_beyond_what_can_be_counted():
+    looks, g = both_ways(EVERYTHING, 3, {}), EVERYTHING.empty(seats=3)
+    for n in range(MOST + 5):
+        g.pile.append(IDS[n % 2])
+        check_alike(EVERYTHING, looks, g, 0)
+    while g.pile:
+        g.pile.pop()
+        check_alike(EVERYTHING, looks, g, 0)
+
+
+@pytest.mark.parametrize("number", [10, MOST, MOST + 1, 300, -4, -200])
+def test_a_number_beyond_its_limits_is_told_as_the_last_one_within(number):
+    looks, g = both_ways(EVERYTHING, 3, {}), EVERYTHING.empty(seats=3)
+    g.small = number
+    check_alike(EVERYTHING, looks, g, 0)
+
+
+def test_lists_within_a_dict_may_change_in_place():
+    looks, g = both_ways(EVERYTHING, 3, {}), EVERYTHING.empty(seats=3)
+    g.shelves["key"] = ["rope"]
+    check_alike(EVERYTHING, looks, g, 0)
+    g.shelves["key"].append("lamp")
+    check_alike(EVERYTHING, looks, g, 0)
+    assert 2 in bytes(looks[0].at(g, 0))
 
 
 def test_more_tables_than_any_game_has():
