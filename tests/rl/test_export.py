@@ -10,11 +10,12 @@ import pytest
 
 from mayday.cli import main
 from mayday.games import find
-from mayday.kernel import GameError, derive, next_ask
+from mayday.kernel import GameError, derive, next_ask, play
 from mayday.lab.simulate import simulate
 from mayday.rl import export as data
 from mayday.rl.export import made
 from mayday.rl.observe import Observer
+from mayday.rl.rewards import Shaping
 
 GAME = find("systems-failing")
 HARD = {"difficulty": "hard"}
@@ -57,6 +58,20 @@ def test_the_result_is_paid_after_the_last_decision_of_each_seat(folder):
     assert rows.height == pytest.approx(3 * summary.mean_choices)
     for one in rows.partition_by("game", "seat"):
         assert one["done"].to_list() == [False] * (one.height - 1) + [True]
+
+
+def test_how_well_it_looks_is_told_to_whoever_shapes_rewards():
+    shaping = Shaping(0.5)
+    asked = made(GAME, ["random"], 1, 4, HARD)
+    [plain] = data.trajectories(asked)
+    [shaped] = data.trajectories(asked._replace(shaping=shaping))
+    assert not plain.potentials.any()
+    g = GAME.new(HARD, 2, derive(4, 0))
+    for seat, choice, potential in zip(shaped.seats, shaped.choices, shaped.potentials):
+        assert potential == pytest.approx(shaping.potential(GAME, g, seat))
+        play(g, seat, GAME.space.choices[choice])
+    assert len(set(shaped.potentials)) > 1
+    assert np.array_equal(shaped.rewards, plain.rewards)
 
 
 def test_any_number_of_workers_writes_the_same_bytes_in_as_many_parts(

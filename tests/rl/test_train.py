@@ -11,10 +11,12 @@ import pytest
 
 from mayday.cli import main
 from mayday.games import find
-from mayday.rl.course import read_course
+from mayday.rl.course import Course, Learning, read_course
 from mayday.rl.curve import read_curve
+from mayday.rl.export import made, trajectories
 from mayday.rl.model import read_model
 from mayday.rl.observe import Observer
+from mayday.rl.rewards import Shaping
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -150,6 +152,26 @@ def test_a_run_that_was_stopped_goes_on_as_if_it_had_not_been(
     (tmp_path / "course.toml").write_text(COURSE.format(steps=128), "utf-8")
     assert train(tmp_path, "--resume") == 2
     assert "is another course than the one that is given" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("game", "gamma"), [("systems-failing", 0.9), ("phobia", 1.0)])
+def test_what_is_copied_comes_to_what_the_learner_would_have_been_paid(game, gamma):
+    from mayday.rl.imitate import returns_of
+
+    one, shaping = find(game), Shaping(0.5, gamma)
+    [played] = trajectories(made(one, ["random"], 1, seed=4)._replace(shaping=shaping))
+    course = Course(game, learning=Learning(gamma=gamma, shaping=0.5))
+    returns = returns_of(played, course, one)
+    for seat in (0, 1):
+        own = one.cooperative or played.seats == seat
+        before = played.potentials[own].ravel()
+        result = float(played.rewards[played.done & (played.seats == seat)][0])
+        paid, after = 0.0, 0.0
+        for n in reversed(range(len(before))):
+            last = n == len(before) - 1
+            paid = shaping.reward(result if last else 0.0, before[n], after) + gamma * paid
+            after = before[n]
+            assert returns[own].ravel()[n] == pytest.approx(paid, abs=1e-5)
 
 
 @pytest.mark.fuzz

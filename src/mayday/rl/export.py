@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -35,6 +36,7 @@ from mayday.rl import env_id
 from mayday.rl.layout import Layout
 from mayday.rl.model import fingerprint
 from mayday.rl.observe import Observer
+from mayday.rl.rewards import NO_SHAPING, Shaping
 
 if TYPE_CHECKING:
     import polars as pl
@@ -56,6 +58,7 @@ class Trajectory(NamedTuple):
     choices: npt.NDArray[np.uint16]
     rewards: npt.NDArray[np.float32]
     done: npt.NDArray[np.bool_]
+    potentials: npt.NDArray[np.float32]  # before each decision, for whom rewards are shaped
 
 
 class Made(NamedTuple):
@@ -67,6 +70,7 @@ class Made(NamedTuple):
     games: int
     seed: int
     command: str = ""
+    shaping: Shaping = NO_SHAPING  # of the potentials; the rewards are never shaped
 
 
 def made(
@@ -85,16 +89,20 @@ def made(
     return Made(game, game.fill_options(options or {}, len(seated)), seated, games, seed, command)
 
 
-def play_told(game: GameDef[Any], task: Task, number: int) -> Trajectory:
+def play_told(
+    game: GameDef[Any], task: Task, number: int, shaping: Shaping = NO_SHAPING
+) -> Trajectory:
     """One game, and what each seat saw, could do and did at each of its decisions."""
     g = game.new(task.options, len(task.bots), derive(task.seed, number))
     bots, observer = take_seats(game, task, number), _observer(game, task)
     look, index, seats, seen = observer.look(), game.space.index, [], []
     offered: list[tuple[int, ...]] = []
     choices: list[int] = []
+    potentials: list[float] = []
     while g.asks:
         ask = next_ask(g.asks)
         seen.append(bytes(look.at(g, ask.seat)))
+        potentials.append(shaping.potential(game, g, ask.seat))
         choice = bots[ask.seat].choose(ask, lambda: game.view(g, ask.seat))  # noqa: B023  # called before ask changes
         seats.append(ask.seat)
         offered.append(tuple(sorted(index[each] for each in ask.choices)))
@@ -117,6 +125,7 @@ def play_told(game: GameDef[Any], task: Task, number: int) -> Trajectory:
         np.array(choices, np.uint16),
         rewards,
         done,
+        np.array(potentials, np.float32),
     )
 
 
@@ -138,7 +147,8 @@ def trajectories(
     task = Task(asked.game.id, asked.options, asked.bots, asked.seed, range(asked.games))
     early: dict[int, Trajectory] = {}
     expected = 0
-    for done in run(asked.game, [task], workers, play_told):
+    job = partial(play_told, shaping=asked.shaping)
+    for done in run(asked.game, [task], workers, job):
         early[done.number] = done.outcome
         if progress is not None:
             progress(1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -13,6 +14,7 @@ from sb3_contrib import MaskablePPO
 from mayday.kernel import GameDef, derive
 from mayday.rl.course import Course, Imitation
 from mayday.rl.export import Trajectory, made, trajectories
+from mayday.rl.rewards import Shaping
 
 _IMITATION = 2  # the luck of its games is not that of what comes after
 Told = Callable[[str], None]
@@ -37,6 +39,7 @@ class Examples(NamedTuple):
 def collect(course: Course, game: GameDef[Any], imitation: Imitation) -> Examples:
     """Games of the bots at tables as the course has them, in equal parts."""
     ways = list({tuple(sorted(tables.options.items())) for tables in course.tables})
+    shaping = Shaping(course.learning.shaping, course.learning.gamma)
     played: list[Trajectory] = []
     for n, options in enumerate(sorted(ways)):
         asked = made(
@@ -47,32 +50,35 @@ def collect(course: Course, game: GameDef[Any], imitation: Imitation) -> Example
             dict(options),
             course.seats,
         )
-        played += trajectories(asked)
+        played += trajectories(asked._replace(shaping=shaping), os.cpu_count() or 1)
     rows = [np.array([len(one) > 1 for one in each.offered]) for each in played]
     pairs = list(zip(played, rows))
     return Examples(
         np.concatenate([each.observations[kept] for each, kept in pairs]),
         [one for each in played for one in each.offered if len(one) > 1],
         np.concatenate([each.choices[kept] for each, kept in pairs]).astype(np.int64),
-        np.concatenate([_returns(each, course, game)[kept] for each, kept in pairs]),
+        np.concatenate([returns_of(each, course, game)[kept] for each, kept in pairs]),
     )
 
 
-def _returns(played: Trajectory, course: Course, game: GameDef[Any]) -> npt.NDArray[np.float32]:
-    """What each decision came to for its seat, discounted as the learner will see it."""
+def returns_of(played: Trajectory, course: Course, game: GameDef[Any]) -> npt.NDArray[np.float32]:
+    """What each decision came to for its seat, as the learner will be paid: discounted, and without
+    how well it looked already if rewards are shaped."""
     result = np.zeros(int(played.seats.max()) + 1, np.float32)
     result[played.seats[played.done]] = played.rewards[played.done]
     left = np.arange(len(played.seats))[::-1]
     if not game.cooperative:  # only its own decisions are steps
         left = left // len(result)
-    discounted: npt.NDArray[np.float32] = result[played.seats] * course.learning.gamma**left
-    return discounted.astype(np.float32)
+    discounted = result[played.seats] * course.learning.gamma**left
+    returns: npt.NDArray[np.float32] = (discounted - played.potentials).astype(np.float32)
+    return returns
 
 
 def imitate(learner: MaskablePPO, course: Course, game: GameDef[Any], told: Told) -> None:
     """Copy the bots, some times over all examples."""
     imitation = course.imitation
     assert imitation is not None, "the course has an imitation"
+    told(f"{imitation.bots} plays {imitation.games} games to be copied")
     examples = collect(course, game, imitation)
     policy, luck = learner.policy, np.random.default_rng(course.seed)
     optimizer = torch.optim.Adam(policy.parameters(), lr=imitation.rate)
