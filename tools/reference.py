@@ -32,6 +32,7 @@ MODULES = (
     "ways",
     "tables",
     "shapes",
+    "blocks",
     "cells",
     "zones",
     "chance",
