@@ -63,7 +63,7 @@ def test_games_are_spread_over_processes_that_end_with_them():
     workers = multiprocessing.active_children()
     processes = os.cpu_count() or 1
     assert len(workers) == processes - 1  # the first one is this
-    assert work() == 64 * processes
+    assert work() == 128 * processes
     del work
     for worker in workers:
         worker.join()
