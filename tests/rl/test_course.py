@@ -44,6 +44,8 @@ def test_a_crew_plays_all_its_seats_and_an_adversary_meets_greedy_from_every_sid
     [
         ("steps = 0", "my.toml: steps: at least 1, not 0"),
         ("[learning]\nepochs = 0", "my.toml: learning.epochs: at least 1, not 0"),
+        ("[imitation]\nturns = 0", "my.toml: imitation.turns: at least 1, not 0"),
+        ("[imitation]\nminibatch = 0", "my.toml: imitation.minibatch: at least 1, not 0"),
         ("[[tables]]\nseat = 2", "my.toml: tables: there is no seat 2 among 2"),
         ('[[tables]]\npartner = "nemo"', 'my.toml: no bot "nemo"'),
         ('[imitation]\nbots = "nemo"', 'my.toml: no bot "nemo"'),

@@ -8,6 +8,7 @@ import numpy as np
 import polars as pl
 import pytest
 
+from mayday.bots import make
 from mayday.cli import main
 from mayday.games import find
 from mayday.kernel import GameError, derive, next_ask, play
@@ -72,6 +73,23 @@ def test_how_well_it_looks_is_told_to_whoever_shapes_rewards():
         play(g, seat, GAME.space.choices[choice])
     assert len(set(shaped.potentials)) > 1
     assert np.array_equal(shaped.rewards, plain.rewards)
+
+
+def test_an_adviser_says_what_it_would_do_where_others_play():
+    plain = made(GAME, ["random", "greedy"], 2, seed=4)
+    played = list(data.trajectories(plain))
+    for game, advised in zip(played, data.trajectories(plain._replace(adviser="greedy"))):
+        assert np.array_equal(advised.observations, game.observations)
+        assert np.array_equal(advised.rewards, game.rewards)
+        own = advised.seats == 1
+        assert np.array_equal(advised.choices[own], game.choices[own])
+        assert not np.array_equal(advised.choices[~own], game.choices[~own])
+        g = GAME.new(seats=2, seed=derive(4, game.game))
+        for seat, made_choice, said in zip(game.seats, game.choices, advised.choices):
+            greedy = make("greedy", GAME, seat, derive(4, game.game, int(seat)))
+            wanted = greedy.choose(next_ask(g.asks), lambda: GAME.view(g, seat))  # noqa: B023
+            assert GAME.space.choices[said] == wanted
+            play(g, seat, GAME.space.choices[made_choice])
 
 
 def test_any_number_of_workers_writes_the_same_bytes_in_as_many_parts(

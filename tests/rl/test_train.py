@@ -11,7 +11,8 @@ import pytest
 
 from mayday.cli import main
 from mayday.games import find
-from mayday.rl.course import Course, Learning, read_course
+from mayday.kernel import derive
+from mayday.rl.course import Course, Imitation, Learning, Tables, read_course
 from mayday.rl.curve import read_curve
 from mayday.rl.export import made, trajectories
 from mayday.rl.model import read_model
@@ -41,6 +42,7 @@ seat = 1
 hidden = [8]
 
 [imitation]
+turns = 2
 games = 2
 epochs = 1
 
@@ -174,9 +176,52 @@ def test_what_is_copied_comes_to_what_the_learner_would_have_been_paid(game, gam
             assert returns[own].ravel()[n] == pytest.approx(paid, abs=1e-5)
 
 
+def test_in_further_turns_the_learner_plays_and_the_bots_say_what_they_would_do(tmp_path, capsys):
+    (tmp_path / "course.toml").write_text(COURSE.format(steps=1), "utf-8")
+    assert train(tmp_path) == 0
+    said = capsys.readouterr().err
+    assert "greedy plays 2 games to be copied" in said
+    assert "the learner plays 2 games, and greedy says what it would do" in said
+    counts = [int(count) for count in re.findall(r"imitated (\d+) decisions", said)]
+    assert len(counts) == 2
+    assert counts[0] < counts[1]
+
+
+@pytest.mark.parametrize("game", ["systems-failing", "phobia"])
+def test_what_is_copied_in_further_turns_are_choices_of_the_bots_from_every_side(game):
+    from mayday.rl.imitate import collect
+
+    one = find(game)
+    course = Course(game, tables=(Tables(),), imitation=Imitation(games=2))
+    examples = collect(course, one, 1, "random")
+    games = {
+        seats: list(trajectories(made(one, seats, number, seed)._replace(adviser="greedy")))
+        for seats, number, seed in (
+            [(("random", "random"), 2, derive(1, 2, 1, 0))]
+            if one.cooperative
+            else [
+                (("random", "greedy"), 1, derive(1, 2, 1, 0)),
+                (("greedy", "random"), 1, derive(1, 2, 1, 1)),
+            ]
+        )
+    }
+    decided = [
+        choice
+        for played in games.values()
+        for each in played
+        for choice, offered in zip(each.choices.tolist(), each.offered)
+        if len(offered) > 1
+    ]
+    assert examples.choices.tolist() == decided
+    assert len(examples.offered) == len(examples.observations) == len(decided)
+    assert all(choice in offered for choice, offered in zip(decided, examples.offered))
+
+
 @pytest.mark.fuzz
 def test_imitation_copies_more_and_more_of_what_bots_do(tmp_path, capsys):
-    course = COURSE.format(steps=64).replace("games = 2\nepochs = 1", "games = 100\nepochs = 6")
+    course = COURSE.format(steps=64).replace(
+        "turns = 2\ngames = 2\nepochs = 1", "games = 100\nepochs = 6"
+    )
     course = course.replace("hidden = [8]", "hidden = [64]")
     (tmp_path / "course.toml").write_text(course, "utf-8")
     assert train(tmp_path) == 0

@@ -47,11 +47,12 @@ class Network(content.Row, frozen=True):
 
 
 class Imitation(content.Row, frozen=True):
-    """What is copied before anything is tried: games of bots."""
+    """What is copied before anything is tried: games of bots, then what they say of its own."""
 
     bots: str = "greedy"
-    games: int = 200
-    epochs: int = 8
+    turns: int = 1  # after the first one the learner plays, and the bots say what they would do
+    games: int = 200  # of each turn
+    epochs: int = 8  # of each turn, over the games of all turns so far
     minibatch: int = 256
     rate: float = 1e-3
 
@@ -137,12 +138,16 @@ def check_course(course: Course, game: GameDef[Any]) -> None:
         game.fill_options(tables.options, seats)
     game.fill_options(course.evaluation.options, seats)
     check(course.evaluation.against)
-    if course.imitation is not None:
-        check(course.imitation.bots)
+    imitation = Imitation() if course.imitation is None else course.imitation
+    check(imitation.bots)
     counts = {
         "steps": course.steps,
         "tables.number": min(tables.number for tables in course.tables),
         "network.hidden": min(course.network.hidden, default=0),
+        "imitation.turns": imitation.turns,
+        "imitation.games": imitation.games,
+        "imitation.epochs": imitation.epochs,
+        "imitation.minibatch": imitation.minibatch,
         "learning.rollout": course.learning.rollout,
         "learning.minibatch": course.learning.minibatch,
         "learning.epochs": course.learning.epochs,

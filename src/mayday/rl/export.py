@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from mayday.bots import make
+from mayday.bots import Bot, make
 from mayday.kernel import GameDef, GameError, Seat, derive, next_ask, play
 from mayday.lab.results import polars, write_file
 from mayday.lab.simulate import run, seat_bots, take_seats
@@ -71,6 +71,7 @@ class Made(NamedTuple):
     seed: int
     command: str = ""
     shaping: Shaping = NO_SHAPING  # of the potentials; the rewards are never shaped
+    adviser: str = ""  # a bot whose choices are told instead of those that are made
 
 
 def made(
@@ -90,11 +91,13 @@ def made(
 
 
 def play_told(
-    game: GameDef[Any], task: Task, number: int, shaping: Shaping = NO_SHAPING
+    game: GameDef[Any], task: Task, number: int, shaping: Shaping = NO_SHAPING, adviser: str = ""
 ) -> Trajectory:
-    """One game, and what each seat saw, could do and did at each of its decisions."""
+    """One game, and what each seat saw, could do and did at each of its decisions, or would have
+    done if it were the adviser."""
     g = game.new(task.options, len(task.bots), derive(task.seed, number))
     bots, observer = take_seats(game, task, number), _observer(game, task)
+    told = _told(game, task, number, adviser, bots)
     look, index, seats, seen = observer.look(), game.space.index, [], []
     offered: list[tuple[int, ...]] = []
     choices: list[int] = []
@@ -103,11 +106,11 @@ def play_told(
         ask = next_ask(g.asks)
         seen.append(bytes(look.at(g, ask.seat)))
         potentials.append(shaping.potential(game, g, ask.seat))
-        choice = bots[ask.seat].choose(ask, lambda: game.view(g, ask.seat))  # noqa: B023  # called before ask changes
+        chosen = [bot.choose(ask, lambda: game.view(g, ask.seat)) for bot in told[ask.seat]]  # noqa: B023  # called before ask changes
         seats.append(ask.seat)
         offered.append(tuple(sorted(index[each] for each in ask.choices)))
-        choices.append(index[choice])
-        play(g, ask.seat, choice)
+        choices.append(index[chosen[-1]])
+        play(g, ask.seat, chosen[0])
         if len(choices) > game.cap:
             raise GameError(f"game {number} has no end after {game.cap} choices")
     if g.result is None:
@@ -129,6 +132,19 @@ def play_told(
     )
 
 
+def _told(
+    game: GameDef[Any], task: Task, number: int, adviser: str, bots: Sequence[Bot]
+) -> list[list[Bot]]:
+    """Who is asked for a choice of each seat: the first one plays, the last one is told."""
+    if not adviser:
+        return [[bot] for bot in bots]
+    advisers = take_seats(game, task._replace(bots=(adviser,) * len(bots)), number)
+    return [
+        [bot] if name == adviser else [bot, other]
+        for name, bot, other in zip(task.bots, bots, advisers)
+    ]
+
+
 _observers: dict[tuple[str, ...], Observer] = {}
 
 
@@ -147,7 +163,7 @@ def trajectories(
     task = Task(asked.game.id, asked.options, asked.bots, asked.seed, range(asked.games))
     early: dict[int, Trajectory] = {}
     expected = 0
-    job = partial(play_told, shaping=asked.shaping)
+    job = partial(play_told, shaping=asked.shaping, adviser=asked.adviser)
     for done in run(asked.game, [task], workers, job):
         early[done.number] = done.outcome
         if progress is not None:

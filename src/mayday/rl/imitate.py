@@ -1,9 +1,17 @@
-"""Imitate: a learner copies what bots do and learns how their games end, before it plays."""
+"""Imitate: a learner copies what bots do and learns how games end, before it learns from its own.
+
+At first the bots play. Whoever copies them makes mistakes that they never make, and comes to
+positions that they never see; so in further turns the learner plays, and the bots say what they
+would do there (data set aggregation: Ross, Gordon and Bagnell 2011).
+"""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from itertools import product
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -14,6 +22,8 @@ from sb3_contrib import MaskablePPO
 from mayday.kernel import GameDef, derive
 from mayday.rl.course import Course, Imitation
 from mayday.rl.export import Trajectory, made, trajectories
+from mayday.rl.learner import model_of
+from mayday.rl.model import write_model
 from mayday.rl.rewards import Shaping
 
 _IMITATION = 2  # the luck of its games is not that of what comes after
@@ -35,22 +45,31 @@ class Examples(NamedTuple):
             mask[list(self.offered[row])] = True
         return masks
 
-
-def collect(course: Course, game: GameDef[Any], imitation: Imitation) -> Examples:
-    """Games of the bots at tables as the course has them, in equal parts."""
-    ways = list({tuple(sorted(tables.options.items())) for tables in course.tables})
-    shaping = Shaping(course.learning.shaping, course.learning.gamma)
-    played: list[Trajectory] = []
-    for n, options in enumerate(sorted(ways)):
-        asked = made(
-            game,
-            [imitation.bots],
-            max(1, imitation.games // len(ways)),
-            derive(course.seed, _IMITATION, n),
-            dict(options),
-            course.seats,
+    def and_more(self, others: Examples) -> Examples:
+        """These and others."""
+        return Examples(
+            np.concatenate([self.observations, others.observations]),
+            [*self.offered, *others.offered],
+            np.concatenate([self.choices, others.choices]),
+            np.concatenate([self.returns, others.returns]),
         )
-        played += trajectories(asked._replace(shaping=shaping), os.cpu_count() or 1)
+
+
+def collect(course: Course, game: GameDef[Any], turn: int = 0, learner: str = "") -> Examples:
+    """Games at tables as the course has them, in equal parts: of the bots, or of a model of the
+    learner. Then the bots say what they would have done; adversaries meet them from every side."""
+    imitation = course.imitation or Imitation()
+    sides = _sides(imitation.bots, learner, game, course.seats)
+    ways = sorted({tuple(sorted(tables.options.items())) for tables in course.tables})
+    games = max(1, imitation.games // (len(ways) * len(sides)))
+    played: list[Trajectory] = []
+    for n, (options, seated) in enumerate(product(ways, sides)):
+        luck = derive(course.seed, _IMITATION, turn, n)
+        asked = made(game, seated, games, luck, dict(options))._replace(
+            shaping=Shaping(course.learning.shaping, course.learning.gamma),
+            adviser=imitation.bots if learner else "",
+        )
+        played += trajectories(asked, os.cpu_count() or 1)
     rows = [np.array([len(one) > 1 for one in each.offered]) for each in played]
     pairs = list(zip(played, rows))
     return Examples(
@@ -59,6 +78,14 @@ def collect(course: Course, game: GameDef[Any], imitation: Imitation) -> Example
         np.concatenate([each.choices[kept] for each, kept in pairs]).astype(np.int64),
         np.concatenate([returns_of(each, course, game)[kept] for each, kept in pairs]),
     )
+
+
+def _sides(bots: str, learner: str, game: GameDef[Any], seats: int | None) -> list[list[str]]:
+    """Who sits where: the bots, or a crew of learners, or a learner among bots in each seat."""
+    places = range(game.seat_counts[0] if seats is None else seats)
+    if not learner or game.cooperative:
+        return [[learner or bots for _ in places]]
+    return [[learner if seat == own else bots for seat in places] for own in places]
 
 
 def returns_of(played: Trajectory, course: Course, game: GameDef[Any]) -> npt.NDArray[np.float32]:
@@ -75,24 +102,32 @@ def returns_of(played: Trajectory, course: Course, game: GameDef[Any]) -> npt.ND
 
 
 def imitate(learner: MaskablePPO, course: Course, game: GameDef[Any], told: Told) -> None:
-    """Copy the bots, some times over all examples."""
+    """Copy the bots, turn by turn, some times over all examples that there are by then."""
     imitation = course.imitation
     assert imitation is not None, "the course has an imitation"
-    told(f"{imitation.bots} plays {imitation.games} games to be copied")
-    examples = collect(course, game, imitation)
-    policy, luck = learner.policy, np.random.default_rng(course.seed)
-    optimizer = torch.optim.Adam(policy.parameters(), lr=imitation.rate)
-    batch, count = imitation.minibatch, len(examples.choices)
-    policy.set_training_mode(True)
-    for epoch in range(imitation.epochs):
-        right = 0.0
-        for group in optimizer.param_groups:
-            group["lr"] = imitation.rate * (1 - epoch / imitation.epochs)
-        order = luck.permutation(count)
-        for first in range(0, count, batch):
-            rows = order[first : first + batch]
-            right += _copy(learner, optimizer, examples, rows)
-        told(f"imitated {count} decisions of {imitation.bots}: {right / count:.1%} alike")
+    bots, games, epochs = imitation.bots, imitation.games, imitation.epochs
+    optimizer = torch.optim.Adam(learner.policy.parameters())
+    luck = np.random.default_rng(course.seed)
+    examples = None
+    for turn in range(imitation.turns):
+        if examples is None:
+            told(f"{bots} plays {games} games to be copied")
+            examples = collect(course, game)
+        else:
+            told(f"the learner plays {games} games, and {bots} says what it would do")
+            with TemporaryDirectory() as folder:
+                path = Path(folder) / "model.zip"
+                write_model(path, model_of(learner, course, game))
+                examples = examples.and_more(collect(course, game, turn, str(path)))
+        count = len(examples.choices)
+        for epoch in range(epochs):
+            for group in optimizer.param_groups:
+                group["lr"] = imitation.rate * (1 - (turn + epoch / epochs) / imitation.turns)
+            order = luck.permutation(count)
+            firsts = range(0, count, imitation.minibatch)
+            batches = (order[first : first + imitation.minibatch] for first in firsts)
+            right = sum(_copy(learner, optimizer, examples, rows) for rows in batches)
+            told(f"imitated {count} decisions of {bots}: {right / count:.1%} alike")
 
 
 def _copy(
@@ -100,6 +135,7 @@ def _copy(
 ) -> float:
     """One update; how many choices of its examples are what the learner would choose."""
     policy = learner.policy
+    policy.set_training_mode(True)
     choices = torch.as_tensor(examples.choices[rows])
     features = policy.extract_features(torch.as_tensor(examples.observations[rows]))
     latent, latent_value = policy.mlp_extractor(features)
