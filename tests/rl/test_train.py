@@ -120,6 +120,12 @@ def test_a_game_that_ended_begins_anew_in_the_same_step(trained):
     assert seen[n][over.part].any()
 
 
+def test_the_rate_of_learning_falls_to_0_and_stays_there():
+    from mayday.rl.learner import falling
+
+    assert [falling(0.5)(left) for left in (1.0, 0.5, 0.0, -3.0)] == [0.5, 0.25, 0.0, 0.0]
+
+
 def test_a_run_that_was_stopped_goes_on_as_if_it_had_not_been(
     trained, tmp_path, capsys, monkeypatch
 ):

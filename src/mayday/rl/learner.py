@@ -183,8 +183,8 @@ def new_learner(course: Course, game: GameDef[Any], tables: SideBySide) -> Maska
 
 
 def falling(rate: float) -> Any:
-    """The rate of learning, which falls to 0 until the end."""
-    return lambda left: rate * left
+    """The rate of learning, which falls to 0 until the end; the last rollout may go beyond it."""
+    return lambda left: rate * max(0.0, left)
 
 
 def model_of(learner: MaskablePPO, course: Course, game: GameDef[Any]) -> Model:
