@@ -98,6 +98,10 @@ def test_a_picture_shows_the_share_that_was_won_and_by_what_it_is_measured():
     for words in ("Systems Failing", "dashed: greedy", "decisions learned from", "games won"):
         assert words in picture
     assert "var(--" not in picture  # it stands alone
+    assert "40%" in picture  # as much as was won, with room for the interval
+    assert "60%" not in picture
+    better = draw_curve([LOOKS[0]._replace(high=0.401)], "Systems Failing", "greedy", "blue")
+    assert "60%" in better
 
 
 WITHOUT = """

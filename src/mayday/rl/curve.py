@@ -16,6 +16,7 @@ from mayday.render.palette import var
 
 CURVE, PICTURE = "curve.csv", "curve.svg"
 _SIZE = (560, 280)
+_TOPS = (0.1, 0.2, 0.4, 0.6, 0.8, 1.0)  # of the scale, which begins at 0
 
 
 class Look(NamedTuple):
@@ -63,8 +64,15 @@ def draw_curve(looks: Sequence[Look], title: str, against: str, accent: str) -> 
     """The share of games won over steps, with its interval, beside the bot it is measured by."""
     rows: list[dict[str, Any]] = [{**look._asdict(), "rate": look.rate} for look in looks]
     data = alt.InlineData(values=rows)
-    steps = alt.X("steps:Q", title="decisions learned from", axis=alt.Axis(format="~s"))
-    axis, scale = alt.Axis(format="%"), alt.Scale(domain=[0, 1])
+    steps = alt.X(
+        "steps:Q",
+        title="decisions learned from",
+        axis=alt.Axis(format="~s"),
+        scale=alt.Scale(nice=False),
+    )
+    highest = max((max(look.high, look.reference) for look in looks), default=1.0)
+    top = next(top for top in _TOPS if highest <= top)
+    axis, scale = alt.Axis(format="%"), alt.Scale(domain=[0, top])
     band = alt.Chart(data).mark_area(opacity=0.25, color=var("accent"))
     line = alt.Chart(data).mark_line(
         point=alt.OverlayMarkDef(color=var("accent")), color=var("accent")
