@@ -25,6 +25,7 @@ from mayday.rl.export import Trajectory, made, trajectories
 from mayday.rl.learner import model_of
 from mayday.rl.model import write_model
 from mayday.rl.rewards import Shaping
+from mayday.rl.sparse import Sparse
 
 _IMITATION = 2  # the luck of its games is not that of what comes after
 Told = Callable[[str], None]
@@ -33,7 +34,7 @@ Told = Callable[[str], None]
 class Examples(NamedTuple):
     """Decisions with something to decide: what was seen, offered and done, and what it came to."""
 
-    observations: npt.NDArray[np.int8]
+    seen: Sparse
     offered: Sequence[tuple[int, ...]]
     choices: npt.NDArray[np.int64]
     returns: npt.NDArray[np.float32]
@@ -45,14 +46,15 @@ class Examples(NamedTuple):
             mask[list(self.offered[row])] = True
         return masks
 
-    def and_more(self, others: Examples) -> Examples:
-        """These and others."""
-        return Examples(
-            np.concatenate([self.observations, others.observations]),
-            [*self.offered, *others.offered],
-            np.concatenate([self.choices, others.choices]),
-            np.concatenate([self.returns, others.returns]),
-        )
+
+def joined(parts: Sequence[Examples]) -> Examples:
+    """All of them, in order."""
+    return Examples(
+        Sparse.joined([part.seen for part in parts]),
+        [one for part in parts for one in part.offered],
+        np.concatenate([part.choices for part in parts]),
+        np.concatenate([part.returns for part in parts]),
+    )
 
 
 def collect(course: Course, game: GameDef[Any], turn: int = 0, learner: str = "") -> Examples:
@@ -62,21 +64,26 @@ def collect(course: Course, game: GameDef[Any], turn: int = 0, learner: str = ""
     sides = _sides(imitation.bots, learner, game, course.seats)
     ways = sorted({tuple(sorted(tables.options.items())) for tables in course.tables})
     games = max(1, imitation.games // (len(ways) * len(sides)))
-    played: list[Trajectory] = []
+    parts: list[Examples] = []
     for n, (options, seated) in enumerate(product(ways, sides)):
         luck = derive(course.seed, _IMITATION, turn, n)
         asked = made(game, seated, games, luck, dict(options))._replace(
             shaping=Shaping(course.learning.shaping, course.learning.gamma),
             adviser=imitation.bots if learner else "",
         )
-        played += trajectories(asked, os.cpu_count() or 1)
-    rows = [np.array([len(one) > 1 for one in each.offered]) for each in played]
-    pairs = list(zip(played, rows))
+        for played in trajectories(asked, os.cpu_count() or 1):
+            parts.append(_examples(played, returns_of(played, course, game)))
+    return joined(parts)
+
+
+def _examples(played: Trajectory, returns: npt.NDArray[np.float32]) -> Examples:
+    """What there was to decide in a game."""
+    kept = np.array([len(one) > 1 for one in played.offered])
     return Examples(
-        np.concatenate([each.observations[kept] for each, kept in pairs]),
-        [one for each in played for one in each.offered if len(one) > 1],
-        np.concatenate([each.choices[kept] for each, kept in pairs]).astype(np.int64),
-        np.concatenate([returns_of(each, course, game)[kept] for each, kept in pairs]),
+        Sparse.of(played.observations[kept]),
+        [one for one in played.offered if len(one) > 1],
+        played.choices[kept].astype(np.int64),
+        returns[kept],
     )
 
 
@@ -95,7 +102,9 @@ def returns_of(played: Trajectory, course: Course, game: GameDef[Any]) -> npt.ND
     result[played.seats[played.done]] = played.rewards[played.done]
     left = np.arange(len(played.seats))[::-1]
     if not game.cooperative:  # only its own decisions are steps
-        left = left // len(result)
+        for seat in range(len(result)):
+            own = played.seats == seat
+            left[own] = np.arange(own.sum())[::-1]
     discounted = result[played.seats] * course.learning.gamma**left
     returns: npt.NDArray[np.float32] = (discounted - played.potentials).astype(np.float32)
     return returns
@@ -118,7 +127,7 @@ def imitate(learner: MaskablePPO, course: Course, game: GameDef[Any], told: Told
             with TemporaryDirectory() as folder:
                 path = Path(folder) / "model.zip"
                 write_model(path, model_of(learner, course, game))
-                examples = examples.and_more(collect(course, game, turn, str(path)))
+                examples = joined([examples, collect(course, game, turn, str(path))])
         count = len(examples.choices)
         for epoch in range(epochs):
             for group in optimizer.param_groups:
@@ -137,7 +146,7 @@ def _copy(
     policy = learner.policy
     policy.set_training_mode(True)
     choices = torch.as_tensor(examples.choices[rows])
-    features = policy.extract_features(torch.as_tensor(examples.observations[rows]))
+    features = policy.extract_features(torch.as_tensor(examples.seen.rows(rows)))
     latent, latent_value = policy.mlp_extractor(features)
     masks = torch.as_tensor(examples.masks(rows, policy.action_space.n))
     scores = policy.action_net(latent).masked_fill(~masks, float("-inf"))
