@@ -162,10 +162,11 @@ def test_a_run_that_was_stopped_goes_on_as_if_it_had_not_been(
     assert "is another course than the one that is given" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("game", "gamma"), [("systems-failing", 0.9), ("phobia", 0.9)])
-def test_what_is_copied_comes_to_what_the_learner_would_have_been_paid(game, gamma):
+@pytest.mark.parametrize("game", ["systems-failing", "phobia"])
+def test_what_is_copied_comes_to_what_the_learner_would_have_been_paid(game):
     from mayday.rl.imitate import returns_of
 
+    gamma = 0.9
     one, shaping = find(game), Shaping(0.5, gamma)
     [played] = trajectories(made(one, ["random"], 1, seed=4)._replace(shaping=shaping))
     course = Course(game, learning=Learning(gamma=gamma, shaping=0.5))
@@ -193,28 +194,26 @@ def test_in_further_turns_the_learner_plays_and_the_bots_say_what_they_would_do(
     assert counts[0] < counts[1]
 
 
-@pytest.mark.parametrize("game", ["systems-failing", "phobia"])
-def test_what_is_copied_in_further_turns_are_choices_of_the_bots_from_every_side(game):
+@pytest.mark.parametrize(
+    ("game", "sides"),
+    [
+        ("systems-failing", [("random", "random")]),
+        ("phobia", [("random", "greedy"), ("greedy", "random")]),
+    ],
+)
+def test_what_is_copied_in_further_turns_are_choices_of_the_bots_from_every_side(game, sides):
     from mayday.rl.imitate import collect
 
-    one = find(game)
-    course = Course(game, tables=(Tables(),), imitation=Imitation(games=2))
-    examples = collect(course, one, 1, "random")
-    games = {
-        seats: list(trajectories(made(one, seats, number, seed)._replace(adviser="greedy")))
-        for seats, number, seed in (
-            [(("random", "random"), 2, derive(1, 2, 1, 0))]
-            if one.cooperative
-            else [
-                (("random", "greedy"), 1, derive(1, 2, 1, 0)),
-                (("greedy", "random"), 1, derive(1, 2, 1, 1)),
-            ]
-        )
-    }
+    one, imitation, turn = find(game), Imitation(games=2), 1
+    course = Course(game, tables=(Tables(),), imitation=imitation)
+    examples = collect(course, one, imitation, turn, "random")
+    games = []
+    for n, seated in enumerate(sides):
+        asked = made(one, seated, 2 // len(sides), derive(course.seed, 2, turn, n))
+        games += trajectories(asked._replace(adviser="greedy"))
     decided = [
         choice
-        for played in games.values()
-        for each in played
+        for each in games
         for choice, offered in zip(each.choices.tolist(), each.offered)
         if len(offered) > 1
     ]

@@ -16,7 +16,7 @@ from mayday.render.palette import var
 
 CURVE, PICTURE = "curve.csv", "curve.svg"
 _SIZE = (560, 280)
-_TOPS = (0.1, 0.2, 0.4, 0.6, 0.8, 1.0)  # of the scale, which begins at 0
+_TOPS = (0.1, 0.2, 0.4, 0.6, 0.8)  # of the scale, which begins at 0 and goes to 1 at most
 
 
 class Look(NamedTuple):
@@ -70,8 +70,8 @@ def draw_curve(looks: Sequence[Look], title: str, against: str, accent: str) -> 
         axis=alt.Axis(format="~s"),
         scale=alt.Scale(nice=False),
     )
-    highest = max((max(look.high, look.reference) for look in looks), default=1.0)
-    top = next(top for top in _TOPS if highest <= top)
+    highest = max(max(look.high, look.reference) for look in looks)
+    top = next((top for top in _TOPS if highest <= top), 1.0)
     axis, scale = alt.Axis(format="%"), alt.Scale(domain=[0, top])
     band = alt.Chart(data).mark_area(opacity=0.25, color=var("accent"))
     line = alt.Chart(data).mark_line(

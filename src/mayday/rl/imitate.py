@@ -57,10 +57,11 @@ def joined(parts: Sequence[Examples]) -> Examples:
     )
 
 
-def collect(course: Course, game: GameDef[Any], turn: int = 0, learner: str = "") -> Examples:
+def collect(
+    course: Course, game: GameDef[Any], imitation: Imitation, turn: int = 0, learner: str = ""
+) -> Examples:
     """Games at tables as the course has them, in equal parts: of the bots, or of a model of the
     learner. Then the bots say what they would have done; adversaries meet them from every side."""
-    imitation = course.imitation or Imitation()
     sides = _sides(imitation.bots, learner, game, course.seats)
     ways = sorted({tuple(sorted(tables.options.items())) for tables in course.tables})
     games = max(1, imitation.games // (len(ways) * len(sides)))
@@ -117,17 +118,19 @@ def imitate(learner: MaskablePPO, course: Course, game: GameDef[Any], told: Told
     bots, games, epochs = imitation.bots, imitation.games, imitation.epochs
     optimizer = torch.optim.Adam(learner.policy.parameters())
     luck = np.random.default_rng(course.seed)
+    learner.policy.set_training_mode(True)
     examples = None
     for turn in range(imitation.turns):
         if examples is None:
             told(f"{bots} plays {games} games to be copied")
-            examples = collect(course, game)
+            examples = collect(course, game, imitation)
         else:
             told(f"the learner plays {games} games, and {bots} says what it would do")
             with TemporaryDirectory() as folder:
                 path = Path(folder) / "model.zip"
                 write_model(path, model_of(learner, course, game))
-                examples = joined([examples, collect(course, game, turn, str(path))])
+                more = collect(course, game, imitation, turn, str(path))
+            examples = joined([examples, more])
         count = len(examples.choices)
         for epoch in range(epochs):
             for group in optimizer.param_groups:
@@ -144,7 +147,6 @@ def _copy(
 ) -> float:
     """One update; how many choices of its examples are what the learner would choose."""
     policy = learner.policy
-    policy.set_training_mode(True)
     choices = torch.as_tensor(examples.choices[rows])
     features = policy.extract_features(torch.as_tensor(examples.seen.rows(rows)))
     latent, latent_value = policy.mlp_extractor(features)
